@@ -1,0 +1,1 @@
+//! Docket in the browser.

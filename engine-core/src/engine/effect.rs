@@ -1,0 +1,398 @@
+//! One arm per effect, on one item. Order and state changes are the loop's business (`run.rs`).
+
+use super::{
+    rejection::{InputProblem, Problem, Rejection},
+    roles::{participant, resolve_people},
+    run::Run,
+};
+use crate::{
+    definition::{
+        Binding, Effect, EscalationDefinition, Fingerprint, InputDef, LifecycleId, Name, Role, ShareRole,
+        TaskDefinition, TimerSource, Timestamp, Who,
+    },
+    instance::{
+        Actor, Alert, Change, Data, Input, Item, ItemId, Notice, Outcome, Participant, People, RunningTimer, Timers,
+        Value,
+    },
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// What an event tells beside states and flags.
+#[derive(Debug, Default)]
+pub(crate) struct Details {
+    pub(crate) changes: Vec<Change>,
+}
+
+/// A new item as its definition makes it, before its birth row.
+pub(crate) fn new_item(
+    id: ItemId,
+    parent: Option<ItemId>,
+    lifecycle: LifecycleId,
+    now: Timestamp,
+    definition: Option<(&Fingerprint, &Arc<TaskDefinition>)>,
+) -> Item {
+    let task = definition.map(|(_, task)| task);
+    Item {
+        id,
+        law: 0,
+        lifecycle,
+        state: 0,
+        flags: crate::definition::FlagSet::default(),
+        parent,
+        revision: 0,
+        title: String::new(),
+        description: String::new(),
+        priority: task.map(|task| task.priority).unwrap_or_default(),
+        people: People::default(),
+        timers: Timers::default(),
+        durations: task.map(|task| task.durations.clone()).unwrap_or_default(),
+        switches: task.map(|task| task.switches.clone()).unwrap_or_default(),
+        embedding: task.map(|task| task.embedding).unwrap_or_default(),
+        auto_delete: task.map(|task| task.auto_delete).unwrap_or_default(),
+        definition: definition.map(|(key, _)| key.clone()),
+        input: Data::new(),
+        outcome: Outcome::None,
+        properties: BTreeMap::new(),
+        alert: None,
+        created: now,
+        started: None,
+        ended: None,
+        changed: now,
+        changed_by: None,
+        health: None,
+    }
+}
+
+/// Keeps input fields in the properties to which they are bound (X5), and the reason in the event.
+pub(crate) fn keep_input(run: &mut Run<'_>, id: ItemId, fields: &[InputDef], input: &Input, details: &mut Details) {
+    let Some(item) = run.scene.item_mut(id) else { return };
+    for field in fields {
+        let Some(value) = input.get(&field.name) else { continue };
+        if field.name == "reason" {
+            details.changes.extend(value.as_text().map(|text| Change::Reason(text.to_owned())));
+        }
+        let Some(binding) = &field.binds else { continue };
+        match (binding, value) {
+            (Binding::Title, Value::Text(text)) => item.title = text.clone(),
+            (Binding::Description, Value::Text(text)) => item.description = text.clone(),
+            (Binding::Priority, Value::Priority(priority)) => item.priority = *priority,
+            (Binding::Input, Value::Data(data)) => item.input = data.clone(),
+            (Binding::Property(name), value) => {
+                item.properties.insert(name.clone(), value.clone());
+            }
+            (Binding::Title | Binding::Description | Binding::Priority | Binding::Input, _) => continue,
+        }
+        details.changes.push(Change::Property(field.name.clone()));
+    }
+}
+
+/// Carries out one effect of a row that has just fired.
+pub(crate) fn carry_out(
+    run: &mut Run<'_>,
+    id: ItemId,
+    effect: &Effect,
+    trigger: &Name,
+    actor: &Actor,
+    input: &Input,
+    details: &mut Details,
+) -> Result<(), Rejection> {
+    match effect {
+        Effect::Assign(assign) => give_role(run, id, assign.role, &assign.to, actor, input, details),
+        Effect::Unassign(role) => {
+            if let Some(item) = run.scene.item_mut(id) {
+                item.people.remove(*role);
+            }
+            if role.is_single() {
+                details.changes.push(Change::Role(*role, None));
+            }
+        }
+        Effect::ResolvePeople(roles) => ask_definition(run, id, roles),
+        Effect::OpenEscalations => open_escalations(run, id)?,
+        Effect::StartClock => start_clock(run, id),
+        Effect::StartTimer(name) => start_timer(run, id, name, input, details),
+        Effect::StopTimer(name) => stop_timer(run, id, name, details),
+        Effect::RenewTimer(name) => renew_timer(run, id, name, details),
+        Effect::MoveTimer(name) => move_timer(run, id, name, input, details),
+        Effect::StoreOutput => store(run, id, "output", input, Outcome::Output, details),
+        Effect::StoreFault => store(run, id, "fault", input, Outcome::Fault, details),
+        Effect::DropResult => drop_result(run, id, details),
+        Effect::DropResultUnlessKept(property) => {
+            let item = run.scene.item(id);
+            let kept = item.and_then(|item| item.properties.get(property)).and_then(Value::as_name);
+            if kept.is_none_or(|choice| *choice != "keep") {
+                drop_result(run, id, details);
+            }
+        }
+        Effect::SetProperty => set_property(run, id, input, details),
+        Effect::SetSwitch => set_switch(run, id, input, details)?,
+        Effect::SetDuration => set_duration(run, id, input, details)?,
+        Effect::ReplaceDefinition => replace_definition(run, id, input, details)?,
+        Effect::RaisePriority => {
+            if let Some(item) = run.scene.item_mut(id) {
+                item.priority = item.priority.raised();
+                details.changes.push(Change::Property(Name::new("priority")));
+            }
+        }
+        Effect::CountFiring => {
+            if let Some(alert) = run.scene.item_mut(id).and_then(|item| item.alert.as_mut()) {
+                alert.fired = alert.fired.saturating_add(1);
+            }
+        }
+        Effect::ShareRole(share) => share_role(run, id, share),
+        Effect::Notify(role) => run.notify(Notice { item: id, trigger: trigger.clone(), role: *role }),
+        Effect::Signal(signal) => run.send(id, signal.to, &signal.name, signal.otherwise),
+        Effect::Owe(name) => run.owe(id, name.clone()),
+    }
+    Ok(())
+}
+
+fn give_role(run: &mut Run<'_>, id: ItemId, role: Role, to: &Who, actor: &Actor, input: &Input, details: &mut Details) {
+    let Some(item) = run.scene.item_mut(id) else { return };
+    let person = match to {
+        Who::Actor => actor.person.clone(),
+        Who::OnlyPotentialOwner => item.people.only_potential_owner().cloned(),
+        Who::Input(field) => input.get(field).and_then(Value::as_name).cloned(),
+    };
+    let Some(person) = person else { return };
+    item.people.add(role, Participant::Person(person.clone()));
+    if role.is_single() {
+        details.changes.push(Change::Role(role, Some(person)));
+    }
+}
+
+fn definition_of(run: &Run<'_>, id: ItemId) -> Option<Arc<TaskDefinition>> {
+    let key = run.scene.item(id)?.definition.as_ref()?;
+    run.catalog.task(key).cloned()
+}
+
+fn ask_definition(run: &mut Run<'_>, id: ItemId, roles: &[Role]) {
+    let Some(definition) = definition_of(run, id) else { return };
+    if let Some(item) = run.scene.item_mut(id) {
+        resolve_people(item, &definition, roles);
+    }
+}
+
+fn open_escalations(run: &mut Run<'_>, id: ItemId) -> Result<(), Rejection> {
+    let Some(definition) = definition_of(run, id) else { return Ok(()) };
+    for escalation in &definition.escalations {
+        open_escalation(run, id, escalation)?;
+    }
+    Ok(())
+}
+
+fn open_escalation(run: &mut Run<'_>, task: ItemId, escalation: &EscalationDefinition) -> Result<(), Rejection> {
+    let Some(parent) = run.scene.item(task) else { return Ok(()) };
+    let law = &run.scene.laws()[usize::from(parent.law)];
+    let Some(lifecycle) = law.lifecycle_id(escalation.lifecycle.as_str()) else {
+        return Err(Rejection::UnknownDefinition(escalation.lifecycle.clone()));
+    };
+    let originator = parent.people.single(Role::Originator).cloned().unwrap_or_else(|| Name::new(""));
+    let mut item = new_item(run.next_item, Some(task), lifecycle, run.now, None);
+    item.law = parent.law;
+    item.title = escalation.titles.or_words(crate::definition::Language::English, &escalation.name);
+    item.durations = escalation.durations.clone();
+    let receivers = escalation.receivers.iter();
+    item.people = receivers.map(|spec| (Role::EscalationReceiver, participant(spec, &originator))).collect();
+    item.alert = Some(Alert {
+        activated_by: escalation.activated_by.clone(),
+        expects: escalation.expects,
+        raises_priority: escalation.raises_priority,
+        fired: 0,
+    });
+    run.bear(item, Role::Engine.bit(), &Name::new("create"), &Input::new())
+}
+
+fn start_clock(run: &mut Run<'_>, id: ItemId) {
+    let now = run.now;
+    if let Some(item) = run.scene.item_mut(id) {
+        item.started = Some(now);
+    }
+}
+
+/// The instant a duration leads to: counted from the start of the item's clock, for a timer that runs after the
+/// end from the end, else from now.
+fn basis(run: &Run<'_>, item: &Item, after_ending: bool) -> Timestamp {
+    if after_ending { item.ended.unwrap_or(run.now) } else { item.started.unwrap_or(run.now) }
+}
+
+fn start_timer(run: &mut Run<'_>, id: ItemId, name: &Name, input: &Input, details: &mut Details) {
+    let Some(item) = run.scene.item(id) else { return };
+    let lifecycle = run.scene.law(item);
+    let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
+    let due = match lifecycle.timer(timer).from {
+        TimerSource::Duration => item.durations.get(name).and_then(|span| run.now.after(*span)),
+        TimerSource::Input => match (input.get("until"), input.get("for")) {
+            (Some(Value::Instant(at)), _) => Some(*at),
+            (_, Some(Value::Duration(span))) => run.now.after(*span),
+            _ => None,
+        },
+    };
+    arm(run, id, name, due, details);
+}
+
+/// Arms a timer, or leaves it off when it would never be due.
+fn arm(run: &mut Run<'_>, id: ItemId, name: &Name, due: Option<Timestamp>, details: &mut Details) {
+    let Some(timer) = run.scene.item(id).and_then(|item| run.scene.law(item).timer_id(name.as_str())) else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    match due {
+        Some(at) => {
+            item.timers.set(timer, RunningTimer::Due(at));
+            details.changes.push(Change::TimerArmed(name.clone(), at));
+        }
+        None => item.timers.stop(timer),
+    }
+}
+
+fn stop_timer(run: &mut Run<'_>, id: ItemId, name: &Name, details: &mut Details) {
+    let Some(timer) = run.scene.item(id).and_then(|item| run.scene.law(item).timer_id(name.as_str())) else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    if item.timers.get(timer).is_some() {
+        item.timers.stop(timer);
+        details.changes.push(Change::TimerStopped(name.clone()));
+    }
+}
+
+/// Spec IBM, table 2.1 row 21: a timer that was moved to an absolute time is not set up again.
+fn renew_timer(run: &mut Run<'_>, id: ItemId, name: &Name, details: &mut Details) {
+    stop_timer(run, id, name, details);
+    let Some(item) = run.scene.item(id) else { return };
+    let Some(timer) = run.scene.law(item).timer_id(name.as_str()) else { return };
+    if !item.timers.was_moved(timer) {
+        start_timer(run, id, name, &Input::new(), details);
+    }
+}
+
+/// Row 29: an instant moves the timer there; a duration counts from the start (or the end, for deletion);
+/// `never` cancels it; what is due already fires in the same operation.
+fn move_timer(run: &mut Run<'_>, id: ItemId, name: &Name, input: &Input, details: &mut Details) {
+    let Some(item) = run.scene.item(id) else { return };
+    let lifecycle = run.scene.law(item);
+    let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
+    let basis = basis(run, item, lifecycle.timer(timer).after_ending);
+    let (due, span) = match (input.get("until"), input.get("for")) {
+        (Some(Value::Instant(at)), _) => (Some(*at), None),
+        (_, Some(Value::Duration(span))) => (basis.after(*span), Some(*span)),
+        _ => return,
+    };
+    if let Some(item) = run.scene.item_mut(id) {
+        item.timers.mark_moved(timer, span.is_none());
+        if let Some(span) = span {
+            item.durations.insert(name.clone(), span);
+        }
+    }
+    stop_timer(run, id, name, details);
+    arm(run, id, name, due, details);
+}
+
+fn store(
+    run: &mut Run<'_>,
+    id: ItemId,
+    field: &str,
+    input: &Input,
+    outcome: fn(Data) -> Outcome,
+    details: &mut Details,
+) {
+    let Some(Value::Data(data)) = input.get(field) else { return };
+    if let Some(item) = run.scene.item_mut(id) {
+        item.outcome = outcome(data.clone());
+        details.changes.push(Change::Result(Name::new(field)));
+    }
+}
+
+fn drop_result(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
+    let Some(item) = run.scene.item_mut(id) else { return };
+    if item.outcome != Outcome::None {
+        item.outcome = Outcome::None;
+        details.changes.push(Change::Result(Name::new("nothing")));
+    }
+}
+
+fn set_property(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) {
+    let Some(Value::Text(name)) = input.get("property") else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    let name = Name::new(name.trim());
+    match input.get("value") {
+        Some(value) => {
+            item.properties.insert(name.clone(), value.clone());
+        }
+        None => {
+            item.properties.remove(&name);
+        }
+    }
+    details.changes.push(Change::Property(name));
+}
+
+fn set_switch(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
+    let (Some(Value::Choice(name)), Some(Value::YesNo(on))) = (input.get("switch"), input.get("on")) else {
+        return Ok(());
+    };
+    let Some(item) = run.scene.item(id) else { return Ok(()) };
+    let known = &run.scene.laws()[usize::from(item.law)].dialect.switches;
+    if !known.iter().any(|switch| switch.name == *name) {
+        return Err(unknown("switch", name));
+    }
+    let Some(item) = run.scene.item_mut(id) else { return Ok(()) };
+    item.switches.retain(|other| other != name);
+    if *on {
+        item.switches.push(name.clone());
+    }
+    details.changes.push(Change::Property(name.clone()));
+    Ok(())
+}
+
+fn set_duration(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
+    let (Some(Value::Choice(name)), Some(Value::Duration(span))) = (input.get("timer"), input.get("duration")) else {
+        return Ok(());
+    };
+    let Some(item) = run.scene.item(id) else { return Ok(()) };
+    let lifecycle = run.scene.law(item);
+    let timer = lifecycle.timer_id(name.as_str());
+    if timer.is_none_or(|timer| lifecycle.timer(timer).from != TimerSource::Duration) {
+        return Err(unknown("timer", name));
+    }
+    if let Some(item) = run.scene.item_mut(id) {
+        item.durations.insert(name.clone(), *span);
+        details.changes.push(Change::Property(name.clone()));
+    }
+    Ok(())
+}
+
+/// Spec IBM, table 2.1 row 2: the originator may replace the whole model while nobody has been asked.
+fn replace_definition(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
+    let Some(Value::Choice(key)) = input.get("definition") else { return Ok(()) };
+    let Some(task) = run.catalog.task(key).cloned() else { return Err(unknown("definition", key)) };
+    let Some(item) = run.scene.item(id) else { return Ok(()) };
+    let law = &run.scene.laws()[usize::from(item.law)];
+    let fits = task.dialect == law.dialect.dialect && law.lifecycle_id(task.lifecycle.as_str()) == Some(item.lifecycle);
+    if !fits {
+        return Err(unknown("definition", key));
+    }
+    for child in run.scene.children(id) {
+        for gone in run.scene.with_descendants(child) {
+            run.scene.remove(gone);
+        }
+    }
+    if let Some(item) = run.scene.item_mut(id) {
+        item.definition = Some(key.clone());
+        item.durations = task.durations.clone();
+        item.switches = task.switches.clone();
+        item.priority = task.priority;
+        item.embedding = task.embedding;
+        item.auto_delete = task.auto_delete;
+    }
+    details.changes.push(Change::Property(Name::new("definition")));
+    Ok(())
+}
+
+fn share_role(run: &mut Run<'_>, id: ItemId, share: &ShareRole) {
+    let Some(item) = run.scene.item(id) else { return };
+    let holders: Vec<Participant> = item.people.holders(share.from).cloned().collect();
+    let Some(parent) = item.parent.and_then(|parent| run.scene.item_mut(parent)) else { return };
+    for who in holders {
+        parent.people.add(share.to, who);
+    }
+}
+
+fn unknown(field: &str, name: &Name) -> Rejection {
+    Rejection::BadInput(InputProblem { field: Name::new(field), problem: Problem::UnknownName(name.clone()) })
+}

@@ -1,0 +1,11 @@
+//! What is shown: read-only projections of cases for screens. It must not know Leptos, CSS or pages.
+
+mod actions;
+mod row;
+mod view;
+mod wording;
+
+pub use actions::{Offer, Refused, explain, offers};
+pub use row::{Row, rows};
+pub use view::{Deadline, ItemView, Member, item_view};
+pub use wording::{ENGLISH, Speaker, Wording};
