@@ -178,9 +178,11 @@ impl LifecycleLaw {
         self.ending(state).is_some_and(Ending::is_hard)
     }
 
-    /// The lists that show an item in this state with these flags.
+    /// The lists that show an item in this state with these flags. What has ended for good needs nobody any
+    /// more, so its flags are history and put it into no further list.
     pub fn lanes(&self, state: StateId, flags: FlagSet) -> impl Iterator<Item = Lane> + '_ {
         let own = self.state(state).lane;
+        let flags = if self.is_hard_end(state) { FlagSet::default() } else { flags };
         let marks = flags.flags().filter_map(|flag| self.flag(flag).lane).filter(move |lane| *lane != own);
         std::iter::once(own).chain(marks)
     }

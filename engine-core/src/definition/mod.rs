@@ -16,7 +16,7 @@ pub use builtin::{BUILTIN, builtin_law};
 pub use catalog::Catalog;
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use law::{Destination, FlagId, FlagSet, Law, LifecycleId, LifecycleLaw, RowLaw, StateId, StateSet, TimerId};
-pub use lint::{Finding, Severity, lint, lint_task};
+pub use lint::{Finding, RULES, Severity, lint, lint_task};
 pub use name::{Language, Name, Titles};
 pub use table::{canonical_json, diagram, table};
 pub use task::{EscalationDefinition, ParticipantSpec, TaskDefinition};

@@ -256,6 +256,8 @@ pub enum Effect {
     DropResult,
     /// Drops output and fault unless the item's property of this name says "keep".
     DropResultUnlessKept(Name),
+    /// Drops output and fault unless the input field `result` says "keep" (spec IBM, table 2.1 rows 7 and 21).
+    KeepOrDropResult,
     /// Sets the property named in the input field `property` to the field `value`; none removes it.
     SetProperty,
     /// Turns the switch named in the input field `switch` on or off, as the field `on` says.
@@ -268,6 +270,8 @@ pub enum Effect {
     RaisePriority,
     /// An escalation: it has fired once more.
     CountFiring,
+    /// An escalation: it counts its firings from zero again (spec IBM, section 1.5: any state, task restarted).
+    ForgetFirings,
     /// Makes everybody who has the first role here hold the second one on the parent.
     ShareRole(ShareRole),
     /// Tells everybody who has this role (a notice on the screen).
@@ -294,6 +298,8 @@ pub struct Assign {
 pub enum Who {
     /// The person who acts.
     Actor,
+    /// The person who created the item: its starter when it starts by itself.
+    Originator,
     /// The only individual who may own the item.
     OnlyPotentialOwner,
     /// The person in an input field.

@@ -79,6 +79,8 @@ pub(crate) fn keep_input(run: &mut Run<'_>, id: ItemId, fields: &[InputDef], inp
             (Binding::Input, Value::Data(data)) => item.input = data.clone(),
             (Binding::Property(name), value) => {
                 item.properties.insert(name.clone(), value.clone());
+                details.changes.push(Change::Property(name.clone()));
+                continue;
             }
             (Binding::Title | Binding::Description | Binding::Priority | Binding::Input, _) => continue,
         }
@@ -99,17 +101,17 @@ pub(crate) fn carry_out(
     match effect {
         Effect::Assign(assign) => give_role(run, id, assign.role, &assign.to, actor, input, details),
         Effect::Unassign(role) => {
-            if let Some(item) = run.scene.item_mut(id) {
-                item.people.remove(*role);
-            }
-            if role.is_single() {
+            let Some(item) = run.scene.item_mut(id) else { return Ok(()) };
+            let was_held = item.people.holders(*role).next().is_some();
+            item.people.remove(*role);
+            if was_held && role.is_single() {
                 details.changes.push(Change::Role(*role, None));
             }
         }
         Effect::ResolvePeople(roles) => ask_definition(run, id, roles),
         Effect::OpenEscalations => open_escalations(run, id)?,
         Effect::StartClock => start_clock(run, id),
-        Effect::StartTimer(name) => start_timer(run, id, name, input, details),
+        Effect::StartTimer(name) => start_timer(run, id, name, trigger, input, details),
         Effect::StopTimer(name) => stop_timer(run, id, name, details),
         Effect::RenewTimer(name) => renew_timer(run, id, name, details),
         Effect::MoveTimer(name) => move_timer(run, id, name, input, details),
@@ -120,6 +122,11 @@ pub(crate) fn carry_out(
             let item = run.scene.item(id);
             let kept = item.and_then(|item| item.properties.get(property)).and_then(Value::as_name);
             if kept.is_none_or(|choice| *choice != "keep") {
+                drop_result(run, id, details);
+            }
+        }
+        Effect::KeepOrDropResult => {
+            if input.get("result").and_then(Value::as_name).is_none_or(|choice| *choice != "keep") {
                 drop_result(run, id, details);
             }
         }
@@ -138,6 +145,11 @@ pub(crate) fn carry_out(
                 alert.fired = alert.fired.saturating_add(1);
             }
         }
+        Effect::ForgetFirings => {
+            if let Some(alert) = run.scene.item_mut(id).and_then(|item| item.alert.as_mut()) {
+                alert.fired = 0;
+            }
+        }
         Effect::ShareRole(share) => share_role(run, id, share),
         Effect::Notify(role) => run.notify(Notice { item: id, trigger: trigger.clone(), role: *role }),
         Effect::Signal(signal) => run.send(id, signal.to, &signal.name, signal.otherwise),
@@ -150,6 +162,7 @@ fn give_role(run: &mut Run<'_>, id: ItemId, role: Role, to: &Who, actor: &Actor,
     let Some(item) = run.scene.item_mut(id) else { return };
     let person = match to {
         Who::Actor => actor.person.clone(),
+        Who::Originator => item.people.single(Role::Originator).cloned(),
         Who::OnlyPotentialOwner => item.people.only_potential_owner().cloned(),
         Who::Input(field) => input.get(field).and_then(Value::as_name).cloned(),
     };
@@ -215,7 +228,7 @@ fn basis(run: &Run<'_>, item: &Item, after_ending: bool) -> Timestamp {
     if after_ending { item.ended.unwrap_or(run.now) } else { item.started.unwrap_or(run.now) }
 }
 
-fn start_timer(run: &mut Run<'_>, id: ItemId, name: &Name, input: &Input, details: &mut Details) {
+fn start_timer(run: &mut Run<'_>, id: ItemId, name: &Name, trigger: &Name, input: &Input, details: &mut Details) {
     let Some(item) = run.scene.item(id) else { return };
     let lifecycle = run.scene.law(item);
     let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
@@ -227,6 +240,9 @@ fn start_timer(run: &mut Run<'_>, id: ItemId, name: &Name, input: &Input, detail
             _ => None,
         },
     };
+    // A timer that sets itself up again must move on in time, or it would fire for ever at one instant.
+    let repeats = lifecycle.timer(timer).fires.as_ref() == Some(trigger);
+    let due = due.filter(|at| !repeats || *at > run.now);
     arm(run, id, name, due, details);
 }
 
@@ -258,7 +274,7 @@ fn renew_timer(run: &mut Run<'_>, id: ItemId, name: &Name, details: &mut Details
     let Some(item) = run.scene.item(id) else { return };
     let Some(timer) = run.scene.law(item).timer_id(name.as_str()) else { return };
     if !item.timers.was_moved(timer) {
-        start_timer(run, id, name, &Input::new(), details);
+        start_timer(run, id, name, &Name::new(""), &Input::new(), details);
     }
 }
 

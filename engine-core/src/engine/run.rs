@@ -21,7 +21,7 @@ use crate::{
 };
 use std::collections::{BTreeMap, VecDeque};
 
-/// How often one item may take a step within one operation before the engine stops and says so.
+/// How often one item may take a step at one instant before the engine stops and says so.
 const MOST_STEPS_OF_ONE_ITEM: u32 = 200;
 /// How many timers one operation fires; what is still due afterwards is fired by the next tick.
 const MOST_TIMERS: usize = 10_000;
@@ -88,7 +88,11 @@ impl<'a> Run<'a> {
     pub(crate) fn fire_due(&mut self, until: Timestamp) -> Result<(), Rejection> {
         for _ in 0..MOST_TIMERS {
             let Some((at, item, timer)) = tick::next_due(&self.scene).filter(|(at, _, _)| *at <= until) else { break };
-            self.now = self.now.max(at);
+            if at > self.now {
+                // The bound on steps is one of steps at one instant: many repetitions over years are no endless chain.
+                self.steps.clear();
+                self.now = at;
+            }
             if let Some(trigger) = tick::take_due(&mut self.scene, item, timer, at) {
                 self.signal(item, item, trigger, SignalOutcome::Ignore);
                 self.settle()?;
@@ -235,11 +239,14 @@ impl<'a> Run<'a> {
         let mut details = Details::default();
         effect::keep_input(self, id, &written.input, cause.input, &mut details);
         self.move_to(id, row, written.audit_only, cause.actor.person.as_ref());
+        // The step comes before the births that it causes: an escalation is not older than its task.
+        let (number, place) = (self.next_event, self.events.len());
+        self.next_event += 1;
         for effect in &written.then {
             effect::carry_out(self, id, effect, trigger, cause.actor, cause.input, &mut details)?;
         }
-        let event = self.event(id, row, trigger, before, flags_before, cause.actor, details.changes);
-        self.events.push(event);
+        let event = self.event(number, id, row, trigger, before, flags_before, cause.actor, details.changes);
+        self.events.insert(place, event);
         if row.to == Destination::Deleted {
             for gone in self.scene.with_descendants(id) {
                 self.scene.remove(gone);
@@ -267,7 +274,8 @@ impl<'a> Run<'a> {
 
     #[allow(clippy::too_many_arguments, reason = "one value for each column of an event")]
     fn event(
-        &mut self,
+        &self,
+        number: u64,
         id: ItemId,
         row: &RowLaw,
         trigger: &Name,
@@ -276,8 +284,6 @@ impl<'a> Run<'a> {
         actor: &Actor,
         changes: Vec<Change>,
     ) -> Event {
-        let number = self.next_event;
-        self.next_event += 1;
         let item = self.scene.item(id);
         let flags = item.map_or(flags_before, |item| item.flags);
         Event {

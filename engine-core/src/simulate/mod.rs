@@ -2,6 +2,10 @@
 //!
 //! Transcripts, demo data and the laws of the test floor run on it.
 
+mod script;
+
+pub use script::{Script, ScriptError, Step, StepValue};
+
 use crate::{
     definition::{Catalog, Fingerprint, Name, Timestamp},
     engine::{Decision, Rejection, decide, next_deadline},
