@@ -14,12 +14,7 @@ pub struct Browser {
     pub driver: PathBuf,
 }
 
-const CHROMES: [&str; 4] = [
-    "chromium",
-    "chromium-browser",
-    "google-chrome-stable",
-    "google-chrome",
-];
+const CHROMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 impl Browser {
     /// The one named by `CHROME` and `CHROMEDRIVER`, one on the search path, or Debian's, installed now.
@@ -36,10 +31,7 @@ impl Browser {
     }
 
     fn present() -> Option<Self> {
-        Some(Self {
-            chrome: named("CHROME", &CHROMES)?,
-            driver: named("CHROMEDRIVER", &["chromedriver"])?,
-        })
+        Some(Self { chrome: named("CHROME", &CHROMES)?, driver: named("CHROMEDRIVER", &["chromedriver"])? })
     }
 }
 
@@ -60,13 +52,9 @@ pub fn axe() -> Result<PathBuf, Failure> {
     if manifest.contains(&wanted) && script.is_file() {
         return Ok(script);
     }
-    eprintln!(
-        "Installing axe-core {} from npm (a few seconds) …",
-        pins::AXE
-    );
+    eprintln!("Installing axe-core {} from npm (a few seconds) …", pins::AXE);
     let mut npm = Command::new("npm");
-    npm.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"])
-        .current_dir(places::test_tools());
+    npm.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(places::test_tools());
     must(&mut npm, &format!("Installing axe-core {}", pins::AXE))
         .map_err(|failure| failure.by_hand("cd tests/tools && npm ci"))?;
     Ok(script)

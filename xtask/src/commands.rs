@@ -60,10 +60,7 @@ struct Options {
 
 impl Options {
     fn read(words: &[String]) -> Result<Self, Failure> {
-        let mut options = Self {
-            port: FIRST_PORT,
-            base: "/".to_owned(),
-        };
+        let mut options = Self { port: FIRST_PORT, base: "/".to_owned() };
         let mut words = words.iter().map(String::as_str);
         while let Some(word) = words.next() {
             let (name, value) = match word.split_once('=') {
@@ -72,9 +69,8 @@ impl Options {
             };
             match (name, value) {
                 ("--port", Some(value)) => {
-                    options.port = value.parse().map_err(|error| {
-                        Failure::new(format!("Reading the port `{value}`"), error)
-                    })?;
+                    options.port =
+                        value.parse().map_err(|error| Failure::new(format!("Reading the port `{value}`"), error))?;
                 }
                 ("--base", Some(value)) => options.base = normal_base(value),
                 _ => return Err(Failure::new(format!("Reading `{word}`"), USAGE)),

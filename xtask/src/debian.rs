@@ -23,11 +23,10 @@ pub fn install(packages: &[&str]) -> Result<(), Failure> {
     eprintln!("Installing {list} with apt-get (about a minute) …");
     let steps: [&[&str]; 2] = [
         &["apt-get", "-qq", "update"],
-        &["apt-get", "-qq", "-y", "--no-install-recommends", "install"],
+        &["apt-get", "-qq", "-y", "-o", "Dpkg::Use-Pty=0", "--no-install-recommends", "install"],
     ];
     for (step, packages) in steps.into_iter().zip([&[][..], packages]) {
-        must(&mut command(prefix, step, packages), &what)
-            .map_err(|failure| failure.by_hand(by_hand.as_str()))?;
+        must(&mut command(prefix, step, packages), &what).map_err(|failure| failure.by_hand(by_hand.as_str()))?;
     }
     Ok(())
 }
@@ -48,10 +47,7 @@ fn privilege() -> Option<&'static [&'static str]> {
     if String::from_utf8_lossy(&output.stdout).trim() == "0" {
         return Some(&[]);
     }
-    let asks_nothing = Command::new("sudo")
-        .args(["-n", "true"])
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
+    let asks_nothing =
+        Command::new("sudo").args(["-n", "true"]).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
     asks_nothing.then_some(&["sudo", "-n"])
 }

@@ -16,41 +16,17 @@ struct Floor {
 }
 
 const FLOORS: [Floor; 7] = [
-    Floor {
-        name: "fmt",
-        heading: "formatting",
-        run: fmt,
-    },
-    Floor {
-        name: "clippy",
-        heading: "lints, native and wasm",
-        run: clippy,
-    },
+    Floor { name: "fmt", heading: "formatting", run: fmt },
+    Floor { name: "clippy", heading: "lints, native and wasm", run: clippy },
     Floor {
         name: "native",
         heading: "native tests: transcripts, tables, lint cases, tidy, beside the code",
         run: native,
     },
-    Floor {
-        name: "laws",
-        heading: "laws over random walks, optimised",
-        run: laws,
-    },
-    Floor {
-        name: "store",
-        heading: "the store in a browser",
-        run: store,
-    },
-    Floor {
-        name: "build",
-        heading: "release build and its size",
-        run: build,
-    },
-    Floor {
-        name: "journeys",
-        heading: "journeys and accessibility in a browser",
-        run: journeys,
-    },
+    Floor { name: "laws", heading: "laws over random walks, optimised", run: laws },
+    Floor { name: "store", heading: "the store in a browser", run: store },
+    Floor { name: "build", heading: "release build and its size", run: build },
+    Floor { name: "journeys", heading: "journeys and accessibility in a browser", run: journeys },
 ];
 
 /// Runs the named floors, or all; the last line it prints is the sum.
@@ -70,11 +46,7 @@ pub fn run(names: &[String]) -> Result<Tally, Failure> {
         let started = Instant::now();
         let tally = (floor.run)().unwrap_or_else(|failure| one(Err(failure)));
         sum += tally;
-        let line = format!(
-            "{:<9} {:>6.1} s   {tally}",
-            floor.name,
-            started.elapsed().as_secs_f32()
-        );
+        let line = format!("{:<9} {:>6.1} s   {tally}", floor.name, started.elapsed().as_secs_f32());
         println!("-- {line}");
         lines.push(line);
     }
@@ -86,9 +58,7 @@ fn fmt() -> Result<Tally, Failure> {
     let mut command = cargo();
     command.args(["fmt", "--all", "--check"]);
     let by_hand = "cargo fmt --all";
-    Ok(one(
-        must(&mut command, "Formatting").map_err(|failure| failure.by_hand(by_hand))
-    ))
+    Ok(one(must(&mut command, "Formatting").map_err(|failure| failure.by_hand(by_hand))))
 }
 
 /// The browser journeys need crates that nothing else needs, hence a feature; the laws are no default target.

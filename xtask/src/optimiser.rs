@@ -7,14 +7,18 @@ use crate::failure::{Failure, must};
 use crate::toolbox::{find, search_path, version};
 use crate::{debian, pins, places};
 
+/// Older ones export the wrong table from what wasm-bindgen writes, and the app ends as it starts.
+/// (Tried: 108 and 109 do, 110 does not. Debian 12 has 108, Debian 13 has 120.)
+const OLDEST: u32 = 110;
+
 /// Which wasm-opt a release build uses.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Optimiser {
     /// The pinned one, from npm.
     Pinned,
-    /// Another on the search path, by the number it calls itself; it works and optimises a little less.
-    Other(String),
-    /// None: the build works, and the download is about a third larger.
+    /// Another on the search path, by the number it calls itself; it optimises a little less.
+    Other(u32),
+    /// None that can be used: the build works, and the download is about a third larger.
     Absent,
 }
 
@@ -34,10 +38,17 @@ impl Optimiser {
         if other().is_none() {
             eprintln!("The pinned wasm-opt needs Node.js and npm; Debian's binaryen serves too.");
             if let Err(failure) = debian::install(&["binaryen"]) {
-                eprintln!("{failure}\nGoing on without wasm-opt.");
+                eprintln!("{failure}");
             }
         }
-        other().map_or(Self::Absent, Self::Other)
+        match other() {
+            Some(number) if number >= OLDEST => Self::Other(number),
+            Some(number) => {
+                eprintln!("wasm-opt {number} is too old, {OLDEST} or newer would serve.");
+                Self::Absent
+            }
+            None => Self::Absent,
+        }
     }
 
     /// One line for people.
@@ -56,8 +67,8 @@ fn pinned_is_here() -> bool {
     version("wasm-opt", &search_path(true)).as_deref() == Some(pins::binaryen_number())
 }
 
-fn other() -> Option<String> {
-    version("wasm-opt", &search_path(false))
+fn other() -> Option<u32> {
+    version("wasm-opt", &search_path(false))?.parse().ok()
 }
 
 fn install_pinned() -> Result<(), Failure> {

@@ -7,9 +7,7 @@ use crate::failure::Failure;
 pub fn with_policy(page: &str) -> Result<String, Failure> {
     let policy = content_policy::IN_PAGE;
     let meta = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
-    let (before, after) = page
-        .split_once("<head>")
-        .ok_or_else(|| unexpected("<head>"))?;
+    let (before, after) = page.split_once("<head>").ok_or_else(|| unexpected("<head>"))?;
     Ok(format!("{before}<head>\n    {meta}{after}"))
 }
 
@@ -23,24 +21,16 @@ pub fn with_integrity_for_loader(page: &str) -> Result<String, Failure> {
     let loader = tags(page)
         .find(|tag| tag.starts_with("<script") && tag.contains(" data-wasm="))
         .ok_or_else(|| unexpected("a script with data-wasm"))?;
-    let hash = attribute(preload, "integrity")
-        .ok_or_else(|| unexpected("integrity on the preload of the wasm file"))?;
+    let hash =
+        attribute(preload, "integrity").ok_or_else(|| unexpected("integrity on the preload of the wasm file"))?;
     let bare = preload.replace(&format!(" integrity=\"{hash}\""), "");
-    let told = loader.replacen(
-        " data-wasm=",
-        &format!(" data-integrity=\"{hash}\" data-wasm="),
-        1,
-    );
+    let told = loader.replacen(" data-wasm=", &format!(" data-integrity=\"{hash}\" data-wasm="), 1);
     Ok(page.replacen(preload, &bare, 1).replacen(loader, &told, 1))
 }
 
 /// The page with one file's name for another's; the old name must be there.
 pub fn with_name(page: &str, old: &str, new: &str) -> Result<String, Failure> {
-    if page.contains(old) {
-        Ok(page.replace(old, new))
-    } else {
-        Err(unexpected(old))
-    }
+    if page.contains(old) { Ok(page.replace(old, new)) } else { Err(unexpected(old)) }
 }
 
 fn tags(page: &str) -> impl Iterator<Item = &str> {
@@ -63,6 +53,8 @@ fn unexpected(missing: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{places, stamp};
+    use std::fs;
 
     const PAGE: &str = r#"<html><head>
 <link rel="modulepreload" href="/app-1.js" crossorigin="anonymous" integrity="sha384-js">
@@ -83,6 +75,27 @@ mod tests {
         let page = with_policy(PAGE).expect("an edited page");
         assert!(page.contains("<head>\n    <meta http-equiv=\"Content-Security-Policy\""));
         assert!(!page.contains("frame-ancestors"));
+    }
+
+    #[test]
+    fn the_source_page_links_every_stylesheet_and_names_only_files_that_are_there() {
+        let root = places::root();
+        let page = fs::read_to_string(root.join("app/index.html")).expect("app/index.html");
+        let mut named = Vec::new();
+        for tag in tags(&page) {
+            let folder = if tag.contains(" data-trunk ") { "app" } else { "public" };
+            for name in ["href", "src"].iter().filter_map(|name| attribute(tag, name)) {
+                let file = root.join(folder).join(name);
+                let file = file.canonicalize().map_err(|error| format!("{name}: {error}"));
+                named.push(file.expect("a file that index.html names"));
+            }
+        }
+        let mut styles = Vec::new();
+        stamp::collect(&root.join("style"), &mut styles).expect("style");
+        for style in styles {
+            let style = style.canonicalize().expect("a stylesheet");
+            assert!(named.contains(&style), "index.html does not link {style:?}");
+        }
     }
 
     #[test]

@@ -23,15 +23,11 @@ mod tests {
     use std::fs;
 
     fn text(file: &str) -> String {
-        fs::read_to_string(places::root().join(file))
-            .unwrap_or_else(|error| panic!("{file}: {error}"))
+        fs::read_to_string(places::root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 
     fn assert_has(file: &str, wanted: &str) {
-        assert!(
-            text(file).contains(wanted),
-            "{file} should contain `{wanted}`, as xtask/src/pins.rs says"
-        );
+        assert!(text(file).contains(wanted), "{file} should contain `{wanted}`, as xtask/src/pins.rs says");
     }
 
     #[test]
@@ -51,10 +47,7 @@ mod tests {
 
     #[test]
     fn the_tools_of_the_tests_are_pinned_and_name_no_registry() {
-        assert_has(
-            "tests/tools/package.json",
-            &format!("\"axe-core\": \"{AXE}\""),
-        );
+        assert_has("tests/tools/package.json", &format!("\"axe-core\": \"{AXE}\""));
         let lock = text("tests/tools/package-lock.json");
         assert!(lock.contains(&format!("\"version\": \"{AXE}\"")));
         assert!(!lock.contains("\"resolved\""));

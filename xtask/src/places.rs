@@ -27,9 +27,7 @@ pub fn dist_dev() -> PathBuf {
 /// The project's own tools: `DOCKET_TOOLS`, or `.tools` in the clone.
 pub fn tools() -> PathBuf {
     match env::var_os("DOCKET_TOOLS") {
-        Some(dir) if !dir.is_empty() => {
-            env::current_dir().map_or_else(|_| PathBuf::from(&dir), |cwd| cwd.join(&dir))
-        }
+        Some(dir) if !dir.is_empty() => env::current_dir().map_or_else(|_| PathBuf::from(&dir), |cwd| cwd.join(&dir)),
         _ => root().join(".tools"),
     }
 }

@@ -34,11 +34,10 @@ pub fn hook() -> Result<(), Failure> {
 /// Trunk 0.21 names glue and wasm after cargo's output, so that other bytes can get the same name.
 /// They are served as immutable, hence here they are named after their own bytes.
 fn named_after_bytes(dir: &Path, mut index: String) -> Result<String, Failure> {
-    let names = hashed_files(dir)
-        .map_err(|error| Failure::new("Looking for the files that Trunk made", error))?;
+    let names = hashed_files(dir).map_err(|error| Failure::new("Looking for the files that Trunk made", error))?;
     for name in names {
-        let new = own_name(dir, &name)
-            .map_err(|error| Failure::new(format!("Naming {name} after its bytes"), error))?;
+        let new =
+            own_name(dir, &name).map_err(|error| Failure::new(format!("Naming {name} after its bytes"), error))?;
         index = page::with_name(&index, &name, &new)?;
     }
     Ok(index)
@@ -58,11 +57,7 @@ fn hashed_files(dir: &Path) -> io::Result<Vec<String>> {
 fn own_name(dir: &Path, name: &str) -> io::Result<String> {
     let mut hasher = DefaultHasher::new();
     fs::read(dir.join(name))?.hash(&mut hasher);
-    let end = if name.ends_with(".js") {
-        ".js"
-    } else {
-        "_bg.wasm"
-    };
+    let end = if name.ends_with(".js") { ".js" } else { "_bg.wasm" };
     let new = format!("app-{:016x}{end}", hasher.finish());
     fs::rename(dir.join(name), dir.join(&new))?;
     Ok(new)

@@ -47,7 +47,7 @@ pub fn build(tools: &Toolbox, base: &str) -> Result<(), Failure> {
         Optimiser::Absent => {
             trunk.args(["--cargo-profile", "wasm-release"]);
             trunk.env(post_build::IS_RELEASE, "1");
-            eprintln!("There is no wasm-opt, so the download will be about a third larger.");
+            eprintln!("Building without wasm-opt, so the download will be about a third larger.");
         }
     }
     must(&mut trunk, what)?;
@@ -65,11 +65,7 @@ pub fn weigh() -> Result<(), Failure> {
         println!("{part}: {:.1} kB (Brotli)", in_kilobytes(size));
         total += size;
     }
-    println!(
-        "together: {:.1} kB of {:.0} kB",
-        in_kilobytes(total),
-        in_kilobytes(BUDGET)
-    );
+    println!("together: {:.1} kB of {:.0} kB", in_kilobytes(total), in_kilobytes(BUDGET));
     if total > BUDGET {
         let why = format!("{total} bytes are more than the budget of {BUDGET}");
         return Err(Failure::new(what, why));
@@ -103,5 +99,5 @@ pub fn live(tools: &Toolbox, arguments: &[String]) -> Result<(), Failure> {
 
 /// For people who wonder what a build needs.
 pub fn describe(tools: &Toolbox) {
-    println!("{} for {}", tools.describe(), pins::TARGET);
+    println!("{}\ntarget {}", tools.describe(), pins::TARGET);
 }

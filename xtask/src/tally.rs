@@ -15,14 +15,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub const ONE_PASSED: Self = Self {
-        passed: 1,
-        failed: 0,
-    };
-    pub const ONE_FAILED: Self = Self {
-        passed: 0,
-        failed: 1,
-    };
+    pub const ONE_PASSED: Self = Self { passed: 1, failed: 0 };
+    pub const ONE_FAILED: Self = Self { passed: 0, failed: 1 };
 }
 
 impl AddAssign for Tally {
@@ -97,10 +91,7 @@ fn closing_line(line: &str) -> Option<Tally> {
         let mut entries = counts.split(';').map(str::trim);
         entries.find_map(|entry| entry.strip_suffix(name)?.trim().parse().ok())
     };
-    Some(Tally {
-        passed: count("passed")?,
-        failed: count("failed")?,
-    })
+    Some(Tally { passed: count("passed")?, failed: count("failed")? })
 }
 
 #[cfg(test)]
@@ -109,16 +100,10 @@ mod tests {
 
     #[test]
     fn closing_lines_of_both_runners_are_read() {
-        let native = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
-        assert_eq!(
-            closing_line(native),
-            Some(Tally {
-                passed: 12,
-                failed: 3
-            })
-        );
-        let browser =
-            "test result: ok. 6 passed; 0 failed; 0 ignored; 0 filtered out; finished in 1.2s";
+        let native =
+            "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s";
+        assert_eq!(closing_line(native), Some(Tally { passed: 12, failed: 3 }));
+        let browser = "test result: ok. 6 passed; 0 failed; 0 ignored; 0 filtered out; finished in 1.2s";
         assert_eq!(closing_line(browser).map(|tally| tally.passed), Some(6));
         let coloured = "test result: \u{1b}[32mok\u{1b}[0m. 2 passed; 0 failed";
         assert_eq!(closing_line(coloured).map(|tally| tally.passed), Some(2));
@@ -130,11 +115,7 @@ mod tests {
     fn a_runner_is_believed_only_if_it_ran_something_and_ended_well() {
         let shell = |script: &str| {
             let mut unseen = Vec::new();
-            count(
-                Command::new("sh").args(["-c", script]),
-                "a trial",
-                &mut unseen,
-            )
+            count(Command::new("sh").args(["-c", script]), "a trial", &mut unseen)
         };
         let good = "echo 'test result: ok. 2 passed; 0 failed; 0 ignored'";
         assert_eq!(shell(good).passed, 2);

@@ -3,6 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -32,12 +33,7 @@ const COMPILED: [Compiled; 2] = [
         version: pins::WASM_BINDGEN,
         takes: "about two minutes",
     },
-    Compiled {
-        program: "trunk",
-        package: "trunk",
-        version: pins::TRUNK,
-        takes: "about five minutes",
-    },
+    Compiled { program: "trunk", package: "trunk", version: pins::TRUNK, takes: "about five minutes" },
 ];
 
 impl Toolbox {
@@ -72,9 +68,7 @@ impl Toolbox {
 
     /// One line a tool.
     pub fn describe(&self) -> String {
-        let compiled = COMPILED
-            .iter()
-            .map(|tool| format!("{} {}", tool.program, tool.version));
+        let compiled = COMPILED.iter().map(|tool| format!("{} {}", tool.program, tool.version));
         let lines: Vec<String> = compiled.chain([self.optimiser.describe()]).collect();
         lines.join("\n")
     }
@@ -90,23 +84,15 @@ pub fn cargo() -> Command {
 /// The search path with the project's tools first; those of npm only where they can run.
 pub fn search_path(with_npm: bool) -> OsString {
     let tools = places::tools();
-    let own = [
-        Some(tools.join("bin")),
-        with_npm.then(|| tools.join("node_modules/.bin")),
-    ];
+    let own = [Some(tools.join("bin")), with_npm.then(|| tools.join("node_modules/.bin"))];
     let inherited = env::var_os("PATH").unwrap_or_default();
-    let all = own
-        .into_iter()
-        .flatten()
-        .chain(env::split_paths(&inherited));
+    let all = own.into_iter().flatten().chain(env::split_paths(&inherited));
     env::join_paths(all).unwrap_or(inherited)
 }
 
 /// The first program of this name on a search path.
 pub fn find(program: &str, path: &OsString) -> Option<PathBuf> {
-    env::split_paths(path)
-        .map(|dir| dir.join(program))
-        .find(|candidate| is_program(candidate))
+    env::split_paths(path).map(|dir| dir.join(program)).find(|candidate| is_program(candidate))
 }
 
 #[cfg(unix)]
@@ -122,12 +108,8 @@ fn is_program(file: &Path) -> bool {
 
 /// What a program answers to `--version`: the first word that starts with a digit.
 pub fn version(program: &str, path: &OsString) -> Option<String> {
-    let output = Command::new(find(program, path)?)
-        .arg("--version")
-        .env("PATH", path)
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
+    let output =
+        Command::new(find(program, path)?).arg("--version").env("PATH", path).stdin(Stdio::null()).output().ok()?;
     if !output.status.success() {
         return None;
     }
@@ -135,9 +117,7 @@ pub fn version(program: &str, path: &OsString) -> Option<String> {
 }
 
 fn first_number(text: &str) -> Option<String> {
-    text.split_whitespace()
-        .find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
-        .map(str::to_owned)
+    text.split_whitespace().find(|word| word.starts_with(|first: char| first.is_ascii_digit())).map(str::to_owned)
 }
 
 fn wasm_target() -> Result<(), Failure> {
@@ -153,9 +133,7 @@ fn wasm_target() -> Result<(), Failure> {
     }
     eprintln!("Installing the compile target {} …", pins::TARGET);
     must(
-        Command::new("rustup")
-            .args(["target", "add", pins::TARGET])
-            .current_dir(places::root()),
+        Command::new("rustup").args(["target", "add", pins::TARGET]).current_dir(places::root()),
         &format!("Installing the compile target {}", pins::TARGET),
     )
     .map_err(|failure| failure.by_hand(by_hand))
@@ -175,13 +153,13 @@ fn install(tool: &Compiled) -> Result<(), Failure> {
         .arg(&tools)
         .env("CARGO_TARGET_DIR", &workshop)
         .env("CARGO_PROFILE_DEV_DEBUG", "0");
-    let by_hand = format!(
-        "cargo install --locked --version {version} {} --root {}",
-        tool.package,
-        tools.display()
-    );
-    must(&mut command, &format!("Installing {program} {version}"))
-        .map_err(|failure| failure.by_hand(by_hand))?;
+    if !io::stderr().is_terminal() {
+        // Hundreds of lines that say nothing in a log; errors are still told.
+        command.arg("--quiet");
+    }
+    let by_hand =
+        format!("cargo install --locked --debug --version {version} {} --root {}", tool.package, tools.display());
+    must(&mut command, &format!("Installing {program} {version}")).map_err(|failure| failure.by_hand(by_hand))?;
     // Hundreds of megabytes that nobody needs again; if they stay, nothing breaks.
     let _ = fs::remove_dir_all(workshop);
     Ok(())

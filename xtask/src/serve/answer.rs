@@ -29,11 +29,7 @@ impl Answer {
             ("X-Content-Type-Options", "nosniff".to_owned()),
             ("Referrer-Policy", "no-referrer".to_owned()),
         ];
-        Self {
-            status,
-            headers,
-            body: body.into(),
-        }
+        Self { status, headers, body: body.into() }
     }
 
     fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
@@ -56,10 +52,7 @@ pub(super) struct Shelf {
 
 impl Shelf {
     pub(super) fn new(dir: &Path, base: &str) -> Self {
-        Self {
-            dir: dir.to_owned(),
-            base: base.to_owned(),
-        }
+        Self { dir: dir.to_owned(), base: base.to_owned() }
     }
 
     pub(super) fn answer(&self, question: &Question) -> Answer {
@@ -68,8 +61,7 @@ impl Shelf {
         }
         let path = question.target.split(['?', '#']).next().unwrap_or("/");
         if format!("{path}/") == self.base {
-            return Answer::in_words(308, "The address ends with a slash.")
-                .with("Location", self.base.as_str());
+            return Answer::in_words(308, "The address ends with a slash.").with("Location", self.base.as_str());
         }
         let Some(name) = path.strip_prefix(&self.base).and_then(inside_name) else {
             return Answer::in_words(404, &format!("Docket is at {}", self.base));
@@ -165,11 +157,7 @@ mod tests {
         }
 
         fn ask(&self, base: &str, target: &str, encodings: &str) -> (u16, String, Answer) {
-            let answer = Shelf::new(&self.0, base).answer(&Question {
-                reads: true,
-                target,
-                encodings,
-            });
+            let answer = Shelf::new(&self.0, base).answer(&Question { reads: true, target, encodings });
             let body = String::from_utf8(answer.body.clone()).expect("text");
             (answer.status, body, answer)
         }
@@ -204,14 +192,9 @@ mod tests {
     #[test]
     fn nothing_outside_the_folder_is_read() {
         let folder = Folder::new("outside");
-        for target in [
-            "/../Cargo.toml",
-            "/%2e%2e/Cargo.toml",
-            "/..%5cCargo.toml",
-            "//etc/hostname",
-            "/%2Fetc/hostname",
-            "/%zz",
-        ] {
+        for target in
+            ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/..%5cCargo.toml", "//etc/hostname", "/%2Fetc/hostname", "/%zz"]
+        {
             assert_eq!(folder.ask("/", target, "").0, 404, "{target}");
         }
     }
@@ -227,10 +210,7 @@ mod tests {
             let (_, sent, answer) = folder.ask("/", "/app-00aa11bb22cc33dd.js", accepted);
             assert_eq!(sent, body, "{accepted}");
             assert_eq!(header(&answer, "Content-Encoding"), encoding, "{accepted}");
-            assert_eq!(
-                header(&answer, "Content-Type"),
-                Some("text/javascript; charset=utf-8")
-            );
+            assert_eq!(header(&answer, "Content-Type"), Some("text/javascript; charset=utf-8"));
             assert_eq!(header(&answer, "Vary"), Some("Accept-Encoding"));
         }
     }
@@ -241,10 +221,7 @@ mod tests {
         assert_eq!(folder.ask("/tasks/", "/tasks/work", "").1, "the page");
         assert_eq!(folder.ask("/tasks/", "/work", "").0, 404);
         let (status, _, answer) = folder.ask("/tasks/", "/tasks", "");
-        assert_eq!(
-            (status, header(&answer, "Location")),
-            (308, Some("/tasks/"))
-        );
+        assert_eq!((status, header(&answer, "Location")), (308, Some("/tasks/")));
     }
 
     #[test]

@@ -20,11 +20,7 @@ pub(super) fn media_type(name: &str) -> &'static str {
 
 /// Files named after their own bytes may be kept for ever; all others are asked for again.
 pub(super) fn cache_control(name: &str) -> &'static str {
-    if is_named_after_its_bytes(name) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    }
+    if is_named_after_its_bytes(name) { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 /// The part after the last dot of the last segment.
@@ -35,13 +31,9 @@ pub(super) fn extension(name: &str) -> Option<&str> {
 
 /// `name-0123456789abcdef.js`, as Trunk and the post-build hook write it. A hash may lack its leading zeros.
 fn is_named_after_its_bytes(name: &str) -> bool {
-    let hash = name
-        .rsplit_once('.')
-        .and_then(|(stem, _)| stem.rsplit_once('-'))
-        .map(|(_, hash)| hash.trim_end_matches("_bg"));
-    hash.is_some_and(|hash| {
-        (12..=16).contains(&hash.len()) && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
-    })
+    let hash =
+        name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).map(|(_, hash)| hash.trim_end_matches("_bg"));
+    hash.is_some_and(|hash| (12..=16).contains(&hash.len()) && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]
@@ -50,11 +42,7 @@ mod tests {
 
     #[test]
     fn only_files_named_after_their_bytes_are_immutable() {
-        for name in [
-            "app-00aa11bb22cc33dd.js",
-            "app-00aa11bb22cc33dd_bg.wasm",
-            "tokens-aa11bb22cc33dd.css",
-        ] {
+        for name in ["app-00aa11bb22cc33dd.js", "app-00aa11bb22cc33dd_bg.wasm", "tokens-aa11bb22cc33dd.css"] {
             assert!(cache_control(name).contains("immutable"), "{name}");
         }
         for name in ["index.html", "boot.js", "demo/ibm-todo.json", "a-b.js"] {

@@ -41,12 +41,7 @@ impl Site {
                 thread::spawn(move || work(&server, &shelf))
             })
             .collect();
-        Ok(Self {
-            addr,
-            base,
-            server: Some(server),
-            workers,
-        })
+        Ok(Self { addr, base, server: Some(server), workers })
     }
 
     /// The address of the app's first page, with a slash at its end.
@@ -89,20 +84,13 @@ pub fn normal_base(base: &str) -> String {
 
 fn work(server: &tiny_http::Server, shelf: &Shelf) {
     for request in server.incoming_requests() {
-        let reads = matches!(
-            request.method(),
-            tiny_http::Method::Get | tiny_http::Method::Head
-        );
+        let reads = matches!(request.method(), tiny_http::Method::Get | tiny_http::Method::Head);
         let encodings = request
             .headers()
             .iter()
             .find(|header| header.field.equiv("Accept-Encoding"))
             .map_or("", |header| header.value.as_str());
-        let answer = shelf.answer(&Question {
-            reads,
-            target: request.url(),
-            encodings,
-        });
+        let answer = shelf.answer(&Question { reads, target: request.url(), encodings });
         // A client that has gone away is no concern of the server.
         let _ = send(request, response(answer));
     }
@@ -138,11 +126,7 @@ mod tests {
 
     fn get(addr: SocketAddr, path: &str) -> String {
         let mut stream = TcpStream::connect(addr).expect("connect");
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
-        )
-        .expect("ask");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").expect("ask");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("answer");
         answer
@@ -162,10 +146,7 @@ mod tests {
         assert!(answer.ends_with("<title>Docket</title>"), "{answer}");
 
         let taken = Site::start(&dir, "/", site.addr.port());
-        assert_eq!(
-            taken.err().map(|error| error.kind()),
-            Some(io::ErrorKind::AddrInUse)
-        );
+        assert_eq!(taken.err().map(|error| error.kind()), Some(io::ErrorKind::AddrInUse));
 
         let addr = site.addr;
         drop(site);
