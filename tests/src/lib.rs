@@ -1,1 +1,5 @@
 //! The specification.
+
+pub mod tidy;
+pub mod transcript;
+pub mod walk;

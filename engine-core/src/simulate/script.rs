@@ -155,13 +155,7 @@ impl Script {
         Ok(simulation)
     }
 
-    fn take(
-        &self,
-        simulation: &mut Simulation,
-        now: Timestamp,
-        number: usize,
-        step: &Step,
-    ) -> Result<(), ScriptError> {
+    fn take(&self, simulation: &mut Simulation, now: Timestamp, number: usize, step: &Step) -> Result<(), ScriptError> {
         let bad = |reason: &str| ScriptError::BadStep { step: number, reason: reason.to_owned() };
         let at = before(now, step.ago).ok_or_else(|| bad("ago: must be a duration that ends"))?;
         simulation.pass_time(at);

@@ -2,10 +2,12 @@
 
 mod actions;
 mod row;
+mod speaker;
 mod view;
 mod wording;
 
 pub use actions::{Offer, Refused, explain, offers};
 pub use row::{Row, rows};
+pub use speaker::Speaker;
 pub use view::{Deadline, ItemView, Member, item_view};
-pub use wording::{ENGLISH, Speaker, Wording};
+pub use wording::{ENGLISH, Wording};

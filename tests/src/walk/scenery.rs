@@ -1,0 +1,125 @@
+//! The people and definitions of a walk: as varied as the format allows.
+
+use super::Chance;
+use engine_core::{
+    definition::{
+        AutoDelete, Embedding, EscalationDefinition, Expectation, Guard, Kind, Law, LifecycleLaw, Name,
+        ParticipantSpec, Priority, PriorityRaise, Role, Span, TaskDefinition, TimerSource, Titles,
+    },
+    instance::{Directory, Group, Person},
+    simulate::Simulation,
+};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// How many definitions a walk chooses from.
+const DEFINITIONS: u32 = 12;
+
+/// A workspace for walking through a law.
+pub fn scenery(law: &Arc<Law>, chance: &mut Chance) -> Simulation {
+    let mut simulation = Simulation { directory: directory(), ..Simulation::default() };
+    simulation.catalog.add_law(Arc::clone(law));
+    let lifecycles: Vec<&LifecycleLaw> = law.of_kind(Kind::Task).collect();
+    for number in 0..DEFINITIONS {
+        let lifecycle = chance.pick(&lifecycles).expect("a lifecycle of tasks");
+        let task = definition(law, lifecycle, number, chance);
+        simulation.catalog.add_task(task).expect("a clean definition");
+    }
+    simulation
+}
+
+fn directory() -> Directory {
+    let person = |id: &str, groups: &[&str], administrator: bool| Person {
+        id: Name::new(id),
+        name: id.to_owned(),
+        groups: groups.iter().map(|group| Name::new(group)).collect(),
+        administrator,
+        verbs: vec![],
+        about: String::new(),
+    };
+    let people = vec![
+        person("ann", &["team"], false),
+        person("ben", &["team"], false),
+        person("boss", &[], false),
+        person("olga", &[], false),
+        person("ed", &[], false),
+        person("root", &[], true),
+        person("stranger", &[], false),
+    ];
+    Directory { people, groups: vec![Group { id: Name::new("team"), name: "Team".to_owned() }] }
+}
+
+fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Chance) -> TaskDefinition {
+    let switches = law.dialect.switches.iter().map(|switch| switch.name.clone());
+    let embeddings = [Embedding::Peer, Embedding::Peer, Embedding::Child, Embedding::Inline];
+    let deletions = [AutoDelete::Never, AutoDelete::OnCompletion, AutoDelete::OnSuccess];
+    TaskDefinition {
+        task: Name::new(&format!("walk{number}")),
+        version: Name::new("1"),
+        dialect: law.dialect.dialect.clone(),
+        lifecycle: lifecycle.definition.name.clone(),
+        titles: Titles::english("Walk"),
+        durations: durations(lifecycle, chance),
+        switches: switches.filter(|_| chance.once_in(2)).collect(),
+        priority: *chance.pick(&Priority::ALL).expect("priorities"),
+        people: people(chance),
+        escalations: escalations(law, chance),
+        auto_delete: *chance.pick(&deletions).expect("modes"),
+        embedding: *chance.pick(&embeddings).expect("embeddings"),
+    }
+}
+
+fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> BTreeMap<Name, Span> {
+    let spans = [Span::ZERO, Span::Never, Span::Millis(3_600_000), Span::Millis(40 * 3_600_000)];
+    let timers = lifecycle.definition.timers.iter().filter(|timer| timer.from == TimerSource::Duration);
+    let named: Vec<Name> = timers.map(|timer| timer.name.clone()).collect();
+    named.into_iter().filter_map(|name| (!chance.once_in(3)).then(|| (name, *chance.pick(&spans).expect("spans")))).collect()
+}
+
+fn people(chance: &mut Chance) -> BTreeMap<Role, Vec<ParticipantSpec>> {
+    let person = |id: &str| ParticipantSpec::Person(Name::new(id));
+    let owners = [
+        vec![person("ann")],
+        vec![ParticipantSpec::Group(Name::new("team"))],
+        vec![ParticipantSpec::Everybody],
+        vec![person("ann"), person("ben")],
+        vec![ParticipantSpec::Originator],
+    ];
+    let mut people = BTreeMap::from([
+        (Role::PotentialOwner, chance.pick(&owners).expect("owners").clone()),
+        (Role::Administrator, vec![person("boss")]),
+        (Role::Editor, vec![person("ed")]),
+    ]);
+    if chance.once_in(3) {
+        people.insert(Role::PotentialCreator, vec![person("olga"), person("boss")]);
+    }
+    if chance.once_in(4) {
+        people.remove(&Role::PotentialOwner);
+    }
+    people
+}
+
+fn escalations(law: &Law, chance: &mut Chance) -> Vec<EscalationDefinition> {
+    let Some(lifecycle) = law.of_kind(Kind::Escalation).next() else { return vec![] };
+    let points: Vec<Name> = lifecycle
+        .guards
+        .iter()
+        .filter_map(|guard| if let Guard::ActivatedBy(point) = guard { Some(point.clone()) } else { None })
+        .collect();
+    let expectations = [Expectation::Claimed, Expectation::Ended];
+    let raises = [PriorityRaise::Never, PriorityRaise::Once, PriorityRaise::Always];
+    let count = chance.below(3);
+    (0..count)
+        .filter_map(|number| {
+            Some(EscalationDefinition {
+                name: Name::new(&format!("late{number}")),
+                lifecycle: lifecycle.definition.name.clone(),
+                titles: Titles::english("Late"),
+                activated_by: chance.pick(&points)?.clone(),
+                expects: *chance.pick(&expectations)?,
+                durations: durations(lifecycle, chance),
+                receivers: vec![ParticipantSpec::Person(Name::new("ed"))],
+                raises_priority: *chance.pick(&raises)?,
+            })
+        })
+        .collect()
+}
