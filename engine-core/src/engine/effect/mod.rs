@@ -1,19 +1,22 @@
 //! One arm per effect, on one item. Order and state changes are the loop's business (`run.rs`).
 
+mod property;
+mod timer;
+
+use property::{replace_definition, set_duration, set_property, set_switch};
+use timer::{move_timer, renew_timer, start_clock, start_timer, stop_timer};
+
 use super::{
-    rejection::{InputProblem, Problem, Rejection},
+    rejection::Rejection,
     roles::{participant, resolve_people},
     run::Run,
 };
 use crate::{
     definition::{
         Binding, Effect, EscalationDefinition, Fingerprint, InputDef, LifecycleId, Name, Role, ShareRole,
-        TaskDefinition, TimerSource, Timestamp, Who,
+        TaskDefinition, Timestamp, Who,
     },
-    instance::{
-        Actor, Alert, Change, Data, Input, Item, ItemId, Notice, Outcome, Participant, People, RunningTimer, Timers,
-        Value,
-    },
+    instance::{Actor, Alert, Change, Data, Input, Item, ItemId, Notice, Outcome, Participant, People, Timers, Value},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -215,91 +218,6 @@ fn open_escalation(run: &mut Run<'_>, task: ItemId, escalation: &EscalationDefin
     run.bear(item, Role::Engine.bit(), &Name::new("create"), &Input::new())
 }
 
-fn start_clock(run: &mut Run<'_>, id: ItemId) {
-    let now = run.now;
-    if let Some(item) = run.scene.item_mut(id) {
-        item.started = Some(now);
-    }
-}
-
-/// The instant a duration leads to: counted from the start of the item's clock, for a timer that runs after the
-/// end from the end, else from now.
-fn basis(run: &Run<'_>, item: &Item, after_ending: bool) -> Timestamp {
-    if after_ending { item.ended.unwrap_or(run.now) } else { item.started.unwrap_or(run.now) }
-}
-
-fn start_timer(run: &mut Run<'_>, id: ItemId, name: &Name, trigger: &Name, input: &Input, details: &mut Details) {
-    let Some(item) = run.scene.item(id) else { return };
-    let lifecycle = run.scene.law(item);
-    let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
-    let due = match lifecycle.timer(timer).from {
-        TimerSource::Duration => item.durations.get(name).and_then(|span| run.now.after(*span)),
-        TimerSource::Input => match (input.get("until"), input.get("for")) {
-            (Some(Value::Instant(at)), _) => Some(*at),
-            (_, Some(Value::Duration(span))) => run.now.after(*span),
-            _ => None,
-        },
-    };
-    // A timer that sets itself up again must move on in time, or it would fire for ever at one instant.
-    let repeats = lifecycle.timer(timer).fires.as_ref() == Some(trigger);
-    let due = due.filter(|at| !repeats || *at > run.now);
-    arm(run, id, name, due, details);
-}
-
-/// Arms a timer, or leaves it off when it would never be due.
-fn arm(run: &mut Run<'_>, id: ItemId, name: &Name, due: Option<Timestamp>, details: &mut Details) {
-    let Some(timer) = run.scene.item(id).and_then(|item| run.scene.law(item).timer_id(name.as_str())) else { return };
-    let Some(item) = run.scene.item_mut(id) else { return };
-    match due {
-        Some(at) => {
-            item.timers.set(timer, RunningTimer::Due(at));
-            details.changes.push(Change::TimerArmed(name.clone(), at));
-        }
-        None => item.timers.stop(timer),
-    }
-}
-
-fn stop_timer(run: &mut Run<'_>, id: ItemId, name: &Name, details: &mut Details) {
-    let Some(timer) = run.scene.item(id).and_then(|item| run.scene.law(item).timer_id(name.as_str())) else { return };
-    let Some(item) = run.scene.item_mut(id) else { return };
-    if item.timers.get(timer).is_some() {
-        item.timers.stop(timer);
-        details.changes.push(Change::TimerStopped(name.clone()));
-    }
-}
-
-/// Spec IBM, table 2.1 row 21: a timer that was moved to an absolute time is not set up again.
-fn renew_timer(run: &mut Run<'_>, id: ItemId, name: &Name, details: &mut Details) {
-    stop_timer(run, id, name, details);
-    let Some(item) = run.scene.item(id) else { return };
-    let Some(timer) = run.scene.law(item).timer_id(name.as_str()) else { return };
-    if !item.timers.was_moved(timer) {
-        start_timer(run, id, name, &Name::new(""), &Input::new(), details);
-    }
-}
-
-/// Row 29: an instant moves the timer there; a duration counts from the start (or the end, for deletion);
-/// `never` cancels it; what is due already fires in the same operation.
-fn move_timer(run: &mut Run<'_>, id: ItemId, name: &Name, input: &Input, details: &mut Details) {
-    let Some(item) = run.scene.item(id) else { return };
-    let lifecycle = run.scene.law(item);
-    let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
-    let basis = basis(run, item, lifecycle.timer(timer).after_ending);
-    let (due, span) = match (input.get("until"), input.get("for")) {
-        (Some(Value::Instant(at)), _) => (Some(*at), None),
-        (_, Some(Value::Duration(span))) => (basis.after(*span), Some(*span)),
-        _ => return,
-    };
-    if let Some(item) = run.scene.item_mut(id) {
-        item.timers.mark_moved(timer, span.is_none());
-        if let Some(span) = span {
-            item.durations.insert(name.clone(), span);
-        }
-    }
-    stop_timer(run, id, name, details);
-    arm(run, id, name, due, details);
-}
-
 fn store(
     run: &mut Run<'_>,
     id: ItemId,
@@ -323,83 +241,6 @@ fn drop_result(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
     }
 }
 
-fn set_property(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) {
-    let Some(Value::Text(name)) = input.get("property") else { return };
-    let Some(item) = run.scene.item_mut(id) else { return };
-    let name = Name::new(name.trim());
-    match input.get("value") {
-        Some(value) => {
-            item.properties.insert(name.clone(), value.clone());
-        }
-        None => {
-            item.properties.remove(&name);
-        }
-    }
-    details.changes.push(Change::Property(name));
-}
-
-fn set_switch(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
-    let (Some(Value::Choice(name)), Some(Value::YesNo(on))) = (input.get("switch"), input.get("on")) else {
-        return Ok(());
-    };
-    let Some(item) = run.scene.item(id) else { return Ok(()) };
-    let known = &run.scene.laws()[usize::from(item.law)].dialect.switches;
-    if !known.iter().any(|switch| switch.name == *name) {
-        return Err(unknown("switch", name));
-    }
-    let Some(item) = run.scene.item_mut(id) else { return Ok(()) };
-    item.switches.retain(|other| other != name);
-    if *on {
-        item.switches.push(name.clone());
-    }
-    details.changes.push(Change::Property(name.clone()));
-    Ok(())
-}
-
-fn set_duration(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
-    let (Some(Value::Choice(name)), Some(Value::Duration(span))) = (input.get("timer"), input.get("duration")) else {
-        return Ok(());
-    };
-    let Some(item) = run.scene.item(id) else { return Ok(()) };
-    let lifecycle = run.scene.law(item);
-    let timer = lifecycle.timer_id(name.as_str());
-    if timer.is_none_or(|timer| lifecycle.timer(timer).from != TimerSource::Duration) {
-        return Err(unknown("timer", name));
-    }
-    if let Some(item) = run.scene.item_mut(id) {
-        item.durations.insert(name.clone(), *span);
-        details.changes.push(Change::Property(name.clone()));
-    }
-    Ok(())
-}
-
-/// Spec IBM, table 2.1 row 2: the originator may replace the whole model while nobody has been asked.
-fn replace_definition(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) -> Result<(), Rejection> {
-    let Some(Value::Choice(key)) = input.get("definition") else { return Ok(()) };
-    let Some(task) = run.catalog.task(key).cloned() else { return Err(unknown("definition", key)) };
-    let Some(item) = run.scene.item(id) else { return Ok(()) };
-    let law = &run.scene.laws()[usize::from(item.law)];
-    let fits = task.dialect == law.dialect.dialect && law.lifecycle_id(task.lifecycle.as_str()) == Some(item.lifecycle);
-    if !fits {
-        return Err(unknown("definition", key));
-    }
-    for child in run.scene.children(id) {
-        for gone in run.scene.with_descendants(child) {
-            run.scene.remove(gone);
-        }
-    }
-    if let Some(item) = run.scene.item_mut(id) {
-        item.definition = Some(key.clone());
-        item.durations = task.durations.clone();
-        item.switches = task.switches.clone();
-        item.priority = task.priority;
-        item.embedding = task.embedding;
-        item.auto_delete = task.auto_delete;
-    }
-    details.changes.push(Change::Property(Name::new("definition")));
-    Ok(())
-}
-
 fn share_role(run: &mut Run<'_>, id: ItemId, share: &ShareRole) {
     let Some(item) = run.scene.item(id) else { return };
     let holders: Vec<Participant> = item.people.holders(share.from).cloned().collect();
@@ -407,8 +248,4 @@ fn share_role(run: &mut Run<'_>, id: ItemId, share: &ShareRole) {
     for who in holders {
         parent.people.add(share.to, who);
     }
-}
-
-fn unknown(field: &str, name: &Name) -> Rejection {
-    Rejection::BadInput(InputProblem { field: Name::new(field), problem: Problem::UnknownName(name.clone()) })
 }

@@ -1,0 +1,67 @@
+//! Guards: conditions of rows.
+
+use super::{super::name::Name, role::Role};
+use serde::{Deserialize, Serialize};
+
+/// A condition of a row. `if` demands that it holds, `if_not` that it does not (X3).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Guard {
+    /// The item is not part of a process (IBM: stand-alone, not inline).
+    Standalone,
+    /// The item's life does not depend on a process (IBM: autonomy peer).
+    Peer,
+    /// A switch of the item is on.
+    Switch(Name),
+    /// Exactly one individual, and no group, may own it.
+    SinglePotentialOwner,
+    /// A fault is stored.
+    FaultStored,
+    /// The item's ending is one after which its definition deletes it, without delay.
+    DeletedAtOnce,
+    /// The item's ending is one after which its definition deletes it, after a while.
+    DeletedLater,
+    /// An escalation: the state that its task was expected to reach is reached.
+    GoalReached,
+    /// An escalation: it begins to wait at this point of its task's life.
+    ActivatedBy(Name),
+    /// An escalation: it raises its task's priority now.
+    RaisesPriority,
+    /// A timer of this name is armed or paused on the item.
+    TimerArmed(Name),
+    /// The parent of the item has not ended.
+    ParentOpen,
+    /// The input field was given.
+    Given(Name),
+    /// The input field has this choice.
+    Chosen(Choice),
+    /// The person in the input field has one of these roles on the item.
+    TargetIs(Target),
+}
+
+impl Guard {
+    /// Whether it depends on what the person gives; all others depend on the case alone.
+    pub fn reads_input(&self) -> bool {
+        matches!(self, Self::Given(_) | Self::Chosen(_) | Self::TargetIs(_))
+    }
+}
+
+/// An input field and one of its choices.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The field.
+    pub field: Name,
+    /// The choice.
+    pub is: Name,
+}
+
+/// An input field that names a person, and the roles of which that person must have one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Target {
+    /// The field.
+    pub field: Name,
+    /// One of these.
+    pub roles: Vec<Role>,
+}
