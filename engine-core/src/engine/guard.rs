@@ -1,15 +1,16 @@
 //! One arm per guard that depends on the case. Guards on the input are in `select.rs`.
 
-use super::scratch::Scene;
+use super::{scratch::Scene, select::BLOCKED};
 use crate::{
     definition::{AutoDelete, Embedding, Ending, Expectation, Guard, Kind, LifecycleLaw, PriorityRaise, Span},
     instance::{Item, Outcome},
 };
 
-/// Which of the lifecycle's guards hold for the item: bits of [`LifecycleLaw::guards`].
+/// Which of the lifecycle's guards hold for the item: bits of [`LifecycleLaw::guards`], and [`BLOCKED`].
 pub(crate) fn guard_bits(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item) -> u64 {
     let hold = lifecycle.guards.iter().enumerate().filter(|(_, guard)| holds(scene, lifecycle, item, guard));
-    hold.fold(0, |bits, (at, _)| bits | 1 << at)
+    let blocked = if item.health.is_some() { BLOCKED } else { 0 };
+    hold.fold(blocked, |bits, (at, _)| bits | 1 << at)
 }
 
 fn holds(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item, guard: &Guard) -> bool {

@@ -12,7 +12,7 @@ mod select;
 mod tick;
 
 pub use rejection::{InputProblem, NotAllowed, Problem, Reason, Rejection, RowRefusal, Stale};
-pub use select::{Given, Situation, refusals, select};
+pub use select::{BLOCKED, Given, Situation, refusals, select};
 
 pub(crate) use guard::guard_bits;
 pub(crate) use roles::roles_of;

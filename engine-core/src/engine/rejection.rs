@@ -102,6 +102,8 @@ pub enum Reason {
     Role(RoleSet),
     /// The person lacks this permission verb.
     Verb(Name),
+    /// A health problem blocks the item for everybody but administrators.
+    Blocked,
     /// A guard does not hold.
     GuardFails(Guard),
     /// A guard holds that must not.

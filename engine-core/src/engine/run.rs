@@ -269,6 +269,10 @@ impl<'a> Run<'a> {
             item.revision += 1;
             item.changed = now;
             item.changed_by = person.cloned();
+            // Only an administrator gets this far with a blocked item: having acted, they have seen to it.
+            if person.is_some() {
+                item.health = None;
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 use super::rejection::{InputProblem, Problem, Reason, RowRefusal};
 use crate::{
     definition::{
-        FlagSet, Guard, InputDef, InputKind, LifecycleLaw, Name, RoleSet, RowLaw, StateId, Target, Timestamp,
+        FlagSet, Guard, InputDef, InputKind, LifecycleLaw, Name, Role, RoleSet, RowLaw, StateId, Target, Timestamp,
     },
     instance::{Facts, Input, People, Value},
 };
@@ -42,6 +42,10 @@ pub enum Given<'a> {
     },
 }
 
+/// The bit of [`Situation::guards`] that says that a health problem blocks the item: then only administrators and
+/// the engine act on it, until an administrator has (design, section 5: health blocks through a guard).
+pub const BLOCKED: u64 = 1 << 63;
+
 /// The first row of the trigger, in written order, that holds; or the reasons of each.
 pub fn select<'a>(
     lifecycle: &'a LifecycleLaw,
@@ -74,6 +78,7 @@ pub(super) fn holds(lifecycle: &LifecycleLaw, row: &RowLaw, situation: Situation
         && situation.flags.has(row.only)
         && !situation.flags.meets(row.unless)
         && situation.roles.meets(row.by)
+        && !is_blocked(row, situation)
         && situation.guards & row.guards == row.guards
         && situation.guards & row.not_guards == 0
         && lifecycle.row(row.id).needs.as_ref().is_none_or(|verb| situation.verbs.contains(verb))
@@ -82,6 +87,11 @@ pub(super) fn holds(lifecycle: &LifecycleLaw, row: &RowLaw, situation: Situation
 
 fn fits_state(row: &RowLaw, situation: Situation<'_>) -> bool {
     situation.state.map_or(row.from.0 == 0, |state| row.from.has(state))
+}
+
+fn is_blocked(row: &RowLaw, situation: Situation<'_>) -> bool {
+    let may_mend = situation.roles.meets(Role::Administrator.bit()) || row.is_for_engine();
+    situation.guards & BLOCKED != 0 && !may_mend
 }
 
 fn reasons(lifecycle: &LifecycleLaw, row: &RowLaw, situation: Situation<'_>, given: Given<'_>) -> Vec<Reason> {
@@ -98,6 +108,9 @@ fn reasons(lifecycle: &LifecycleLaw, row: &RowLaw, situation: Situation<'_>, giv
     }
     if let Some(verb) = lifecycle.row(row.id).needs.as_ref().filter(|verb| !situation.verbs.contains(verb)) {
         reasons.push(Reason::Verb(verb.clone()));
+    }
+    if is_blocked(row, situation) {
+        reasons.push(Reason::Blocked);
     }
     for (bit, guard) in lifecycle.guards.iter().enumerate() {
         let (must, must_not) = (row.guards >> bit & 1 == 1, row.not_guards >> bit & 1 == 1);

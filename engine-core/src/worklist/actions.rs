@@ -87,7 +87,7 @@ pub fn explain(lifecycle: &LifecycleLaw, situation: Situation<'_>) -> Vec<Refuse
 pub(super) fn distance(reasons: &[Reason]) -> usize {
     let weight = |reason: &Reason| match reason {
         Reason::State(_) => 4,
-        Reason::Role(_) | Reason::Verb(_) => 2,
+        Reason::Role(_) | Reason::Verb(_) | Reason::Blocked => 2,
         Reason::FlagMissing(_)
         | Reason::FlagSet(_)
         | Reason::GuardFails(_)

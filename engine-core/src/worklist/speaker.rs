@@ -187,6 +187,7 @@ impl Speaker<'_> {
             Reason::FlagSet(id) => fill(words.not_while, &[("flag", &flag(*id))]),
             Reason::Role(roles) => fill(words.only_for, &[("roles", &self.roles(*roles, people))]),
             Reason::Verb(verb) => fill(words.needs_verb, &[("verb", &verb.words())]),
+            Reason::Blocked => words.blocked.to_owned(),
             Reason::GuardFails(guard) => self.guard(law, lifecycle, guard, false),
             Reason::GuardHolds(guard) => self.guard(law, lifecycle, guard, true),
             Reason::Input(problem) => self.problem(Some(law), problem),

@@ -22,7 +22,10 @@ pub struct File {
 
 impl File {
     fn new(path: &str, text: String) -> Self {
-        let rust = path.ends_with(".rs").then(|| Rust::read(&text));
+        let mut rust = path.ends_with(".rs").then(|| Rust::read(&text));
+        if path.ends_with("/tests.rs") {
+            rust = rust.map(Rust::all_tested);
+        }
         Self { path: path.to_owned(), text, rust }
     }
 

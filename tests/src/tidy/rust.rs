@@ -37,6 +37,13 @@ impl Rust {
         rust
     }
 
+    /// The same as a file of which only tests compile anything: `mod tests;` lies in one of its own.
+    pub(super) fn all_tested(mut self) -> Self {
+        self.shipped = "\n".repeat(self.code.matches('\n').count());
+        self.literals.iter_mut().for_each(|literal| literal.tested = true);
+        self
+    }
+
     /// The literals that are compiled into the program.
     pub(super) fn shipped_literals(&self) -> impl Iterator<Item = &Literal> {
         self.literals.iter().filter(|literal| !literal.tested)

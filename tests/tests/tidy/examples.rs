@@ -75,6 +75,7 @@ const EXAMPLES: &[Example] = &[
             "#[cfg(test)]\nmod tests { fn a() { b().unwrap(); } }",
         ],
     },
+    Example { rule: "panics", path: "engine-core/src/engine/tests.rs", bad: &[], good: &["fn a() { b().unwrap(); }"] },
     Example {
         rule: "unfinished",
         path: "xtask/src/main.rs",

@@ -86,7 +86,8 @@ fn next_reason(after: Option<&Reason>) -> Option<Reason> {
         Some(Reason::FlagMissing(_)) => Reason::FlagSet(0),
         Some(Reason::FlagSet(_)) => Reason::Role(Role::ALL.into_iter().collect()),
         Some(Reason::Role(_)) => Reason::Verb(name()),
-        Some(Reason::Verb(_)) => Reason::GuardFails(Guard::Standalone),
+        Some(Reason::Verb(_)) => Reason::Blocked,
+        Some(Reason::Blocked) => Reason::GuardFails(Guard::Standalone),
         Some(Reason::GuardFails(_)) => Reason::GuardHolds(Guard::Standalone),
         Some(Reason::GuardHolds(_)) => Reason::Input(problem(Problem::Missing)),
         Some(Reason::Input(_)) => return None,
@@ -137,7 +138,7 @@ fn flaw(sentence: &str) -> Option<&'static str> {
         (sentence.trim().is_empty(), "is empty"),
         (!sentence.ends_with('.'), "has no full stop"),
         (sentence.contains(['{', '}']), "has an unfilled place"),
-        (sentence.contains("“”") || sentence.contains("  "), "has a gap"),
+        (sentence.contains("“”") || sentence.contains("  ") || sentence.trim() != sentence, "has a gap"),
         (sentence.contains('_'), "says a name as it is written"),
     ];
     flaws.into_iter().find(|(wrong, _)| *wrong).map(|(_, flaw)| flaw)

@@ -9,7 +9,7 @@ const MOST_STATES: usize = 64;
 const MOST_FLAGS: usize = 32;
 const MOST_TIMERS: usize = 32;
 const MOST_ROWS: usize = 1_000;
-const MOST_GUARDS: usize = 64;
+const MOST_GUARDS: usize = 63;
 const MOST_IN_A_CELL: usize = 64;
 
 /// Whether the dialect's own lists keep their limits.
@@ -68,7 +68,7 @@ pub(super) fn lifecycle(report: &mut Report, scope: Scope<'_>) -> bool {
     fits && few_guards(report, scope)
 }
 
-/// Each distinct guard on the case is one bit of a number with 64.
+/// Each distinct guard on the case is one bit of a number with 64; the last bit says that health blocks the item.
 fn few_guards(report: &mut Report, scope: Scope<'_>) -> bool {
     let mut distinct: Vec<&Guard> = vec![];
     for row in &scope.lifecycle.transitions {
