@@ -2,7 +2,9 @@
 //!
 //! `DOCKET_SEED` walks one seed again, `DOCKET_STEPS` walks further.
 
-use engine_core::definition::{ActionDef, BUILTIN, Dialect, Effect, Law, Name, Transition, builtin_law, canonical_json};
+use engine_core::definition::{
+    ActionDef, BUILTIN, Dialect, Effect, Law, Name, Transition, builtin_law, canonical_json,
+};
 use engine_core::worklist::item_view;
 use std::sync::Arc;
 use tests::walk::{Walk, every_action_is_judged_as_offered, history_explains_the_case};
@@ -60,7 +62,8 @@ fn a_new_row_never_takes_an_action_of_another_trigger_away() {
     for (name, text) in BUILTIN {
         let plain = law(name);
         let mut dialect: Dialect = serde_json::from_str(text).expect(name);
-        let action = ActionDef { name: Name::new("brand_new"), titles: dialect.titles.clone(), ..dialect.actions[0].clone() };
+        let action =
+            ActionDef { name: Name::new("brand_new"), titles: dialect.titles.clone(), ..dialect.actions[0].clone() };
         dialect.actions.push(ActionDef { letter: None, ..action });
         let lifecycle = &mut dialect.lifecycles[0];
         let states: Vec<Name> = lifecycle.states.iter().map(|state| state.name.clone()).collect();

@@ -4,7 +4,7 @@
 
 mod script;
 
-pub use script::{Script, ScriptError, Step, StepValue};
+pub use script::{Script, ScriptError, Step};
 
 use crate::{
     definition::{Catalog, Fingerprint, Name, Timestamp},

@@ -60,18 +60,10 @@ pub struct Step {
     pub definition: Option<Name>,
     /// What the person gave.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub input: BTreeMap<Name, StepValue>,
-}
-
-/// A value of a step's input.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StepValue {
-    /// An instant that long after the step.
-    In(Span),
-    /// Any other value.
-    #[serde(untagged)]
-    Plain(Value),
+    pub input: Input,
+    /// Instants of the input, as durations after the step.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub moments: BTreeMap<Name, Span>,
 }
 
 /// Why a workspace file cannot be used: where, and the reason.
@@ -159,7 +151,7 @@ impl Script {
         let bad = |reason: &str| ScriptError::BadStep { step: number, reason: reason.to_owned() };
         let at = before(now, step.ago).ok_or_else(|| bad("ago: must be a duration that ends"))?;
         simulation.pass_time(at);
-        let input = values(&step.input, at).ok_or_else(|| bad("input: an instant must be a duration that ends"))?;
+        let input = values(step, at).ok_or_else(|| bad("moments: each must be a duration that ends"))?;
         let (case, item) = address(&step.item).ok_or_else(|| bad("item: a case, or a case, a dot and a number"))?;
         let operation = match &step.action {
             Some(action) => simulation.action(&step.by, at, (&case, item), action, input, None),
@@ -188,12 +180,12 @@ fn before(now: Timestamp, ago: Span) -> Option<Timestamp> {
     Timestamp::from_millis(now.millis().checked_sub(i64::try_from(millis).ok()?)?).ok()
 }
 
-fn values(input: &BTreeMap<Name, StepValue>, at: Timestamp) -> Option<Input> {
-    let value = |value: &StepValue| match value {
-        StepValue::In(span) => at.after(*span).map(Value::Instant),
-        StepValue::Plain(value) => Some(value.clone()),
-    };
-    input.iter().map(|(name, given)| Some((name.clone(), value(given)?))).collect()
+fn values(step: &Step, at: Timestamp) -> Option<Input> {
+    let mut input = step.input.clone();
+    for (name, span) in &step.moments {
+        input.insert(name.clone(), Value::Instant(at.after(*span)?));
+    }
+    Some(input)
 }
 
 fn address(text: &Name) -> Option<(CaseId, ItemId)> {

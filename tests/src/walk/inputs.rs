@@ -27,7 +27,8 @@ pub fn candidate_inputs(simulation: &Simulation, view: &ItemView, action: &Name,
     for row in lifecycle.rows_on(action.as_str()) {
         let fields = lifecycle.inputs(row.id);
         for variant in 0..3 {
-            let wanted = fields.iter().filter(|field| field.required || variant > 0 || is_guarded(lifecycle, row.id, field));
+            let wanted =
+                fields.iter().filter(|field| field.required || variant > 0 || is_guarded(lifecycle, row.id, field));
             let given = wanted.filter_map(|field| {
                 let value = value(simulation, view, row.id, field, now, variant)?;
                 Some((field.name.clone(), value))

@@ -2,8 +2,8 @@
 //!
 //! A walk is fully determined by its seed, so that a failure can be walked again.
 
-mod checks;
 mod chance;
+mod checks;
 mod inputs;
 mod scenery;
 

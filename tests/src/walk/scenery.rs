@@ -72,7 +72,10 @@ fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> BTreeMap<Name, Sp
     let spans = [Span::ZERO, Span::Never, Span::Millis(3_600_000), Span::Millis(40 * 3_600_000)];
     let timers = lifecycle.definition.timers.iter().filter(|timer| timer.from == TimerSource::Duration);
     let named: Vec<Name> = timers.map(|timer| timer.name.clone()).collect();
-    named.into_iter().filter_map(|name| (!chance.once_in(3)).then(|| (name, *chance.pick(&spans).expect("spans")))).collect()
+    named
+        .into_iter()
+        .filter_map(|name| (!chance.once_in(3)).then(|| (name, *chance.pick(&spans).expect("spans"))))
+        .collect()
 }
 
 fn people(chance: &mut Chance) -> BTreeMap<Role, Vec<ParticipantSpec>> {

@@ -2,7 +2,6 @@
 //! All of it ends with the value; a journey that fails leaves a screenshot and the browser's log.
 
 use std::{
-    future::Future,
     io::{BufRead, BufReader},
     panic::AssertUnwindSafe,
     path::{Path, PathBuf},
@@ -51,32 +50,30 @@ impl Drop for Driver {
 pub(crate) struct Stage {
     pub(crate) page: WebDriver,
     pub(crate) site: String,
+    latest: std::sync::Arc<std::sync::Mutex<WebDriver>>,
     profile: tempfile::TempDir,
     driver: Driver,
     _site: Site,
 }
 
 /// Plays a journey in a window of this size; on failure keeps a picture under `target/journeys/`.
-pub(crate) async fn play<F>(name: &str, (width, height): (u32, u32), journey: impl FnOnce(Stage) -> F)
-where
-    F: Future<Output = WebDriverResult<Stage>>,
-{
-    let stage = Stage::open(width, height).await;
-    let page = stage.page.clone();
+pub(crate) async fn play(name: &str, size: (u32, u32), journey: impl AsyncFnOnce(Stage) -> WebDriverResult<Stage>) {
+    let stage = Stage::open(size).await;
+    // The session that is open when something fails; a journey that reopens the browser makes another one.
+    let latest = std::sync::Arc::clone(&stage.latest);
     let outcome = futures::FutureExt::catch_unwind(AssertUnwindSafe(journey(stage))).await;
-    match outcome {
-        Ok(Ok(stage)) => stage.close().await,
-        Ok(Err(error)) => {
-            keep_picture(&page, name).await;
-            drop(page.quit().await);
-            panic!("{name}: {error:?}");
-        }
+    let page = latest.lock().expect("no panic while it is held").clone();
+    let failure = match outcome {
+        Ok(Ok(stage)) => return stage.close().await,
+        Ok(Err(error)) => format!("{error:?}"),
         Err(panic) => {
-            keep_picture(&page, name).await;
-            drop(page.quit().await);
-            std::panic::resume_unwind(panic);
+            let text = panic.downcast_ref::<String>().cloned();
+            text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
         }
-    }
+    };
+    keep_picture(&page, name).await;
+    drop(page.quit().await);
+    panic!("{name}: {failure}");
 }
 
 async fn keep_picture(page: &WebDriver, name: &str) {
@@ -123,18 +120,20 @@ async fn browser(driver: &Driver, profile: &Path, width: u32, height: u32) -> We
 }
 
 impl Stage {
-    async fn open(width: u32, height: u32) -> Self {
+    async fn open((width, height): (u32, u32)) -> Self {
         let site = Site::start(&dist(), "/", 0).expect("the built app is served");
         let driver = Driver::start();
         let profile = tempfile::tempdir().expect("a profile of its own");
         let page = browser(&driver, profile.path(), width, height).await;
-        Self { page, site: site.url(), profile, driver, _site: site }
+        let latest = std::sync::Arc::new(std::sync::Mutex::new(page.clone()));
+        Self { page, site: site.url(), latest, profile, driver, _site: site }
     }
 
     /// Closes the browser and opens it again with the same profile: what was stored is there, nothing else.
-    pub(crate) async fn reopen(self, width: u32, height: u32) -> Self {
+    pub(crate) async fn reopen(self, (width, height): (u32, u32)) -> Self {
         drop(self.page.clone().quit().await);
         let page = browser(&self.driver, self.profile.path(), width, height).await;
+        *self.latest.lock().expect("no panic while it is held") = page.clone();
         Self { page, ..self }
     }
 
@@ -195,14 +194,15 @@ impl Stage {
     }
 
     /// Sends keys to whatever has the focus.
-    pub(crate) async fn press(&self, keys: impl AsRef<str>) -> WebDriverResult<()> {
-        self.page.active_element().await?.send_keys(keys.as_ref()).await
+    pub(crate) async fn press(&self, keys: impl Into<TypingData>) -> WebDriverResult<()> {
+        self.page.active_element().await?.send_keys(keys).await
     }
 
     /// What the browser's log says of errors; an empty log is part of every journey.
     pub(crate) async fn assert_quiet_log(&self) -> WebDriverResult<()> {
         let log = self.page.browser_log().await?;
-        let loud: Vec<String> = log.iter().map(|entry| format!("{entry:?}")).filter(|line| line.contains("SEVERE")).collect();
+        let loud: Vec<String> =
+            log.iter().map(|entry| format!("{entry:?}")).filter(|line| line.contains("SEVERE")).collect();
         assert!(loud.is_empty(), "the browser complains: {loud:#?}");
         Ok(())
     }
@@ -238,6 +238,7 @@ fn selector(role: &str) -> &'static str {
         "option" => "option, [role=option]",
         "dialog" => "dialog, [role=dialog], [role=alertdialog]",
         "radio" => "input[type=radio], [role=radio]",
+        "spinbutton" => "input[type=number]",
         "alert" => "[role=alert]",
         "status" => "[role=status]",
         "region" => "section, [role=region]",
