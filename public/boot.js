@@ -42,4 +42,4 @@ const boot = async () => {
   }
 };
 
-boot();
+boot().catch((error) => fail('start', error));

@@ -87,7 +87,10 @@ impl Desk {
             Err(CommitError::Rejected(rejection)) => {
                 self.refresh_case(&workspace, &key.0).await;
                 let sentence = self.refusal(Some(key), &rejection);
-                self.message(Tone::Refused, sentence.clone(), Some(key.clone()));
+                // What is wrong with a field is said at the field.
+                if !matches!(rejection, Rejection::BadInput(_)) {
+                    self.message(Tone::Refused, sentence.clone(), Some(key.clone()));
+                }
                 Err(SubmitError::Refused(rejection, sentence))
             }
             Err(CommitError::Store(error)) => {

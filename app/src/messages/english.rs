@@ -252,5 +252,9 @@ pub(super) const MESSAGES: Messages = Messages {
     back_at: "back {when}",
     today_at: "today, {time}",
     tomorrow: "tomorrow",
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    weekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
+    date: "{weekday} {day} {month}",
+    date_of_year: "{weekday} {day} {month} {year}",
     date_time: "{date}, {time}",
 };

@@ -254,6 +254,10 @@ pub(super) const MESSAGES: Messages = Messages {
     back_at: "{when} 再開",
     today_at: "今日 {time}",
     tomorrow: "明日",
+    months: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"],
+    weekdays: ["日", "月", "火", "水", "木", "金", "土"],
+    date: "{month}月{day}日({weekday})",
+    date_of_year: "{year}年{month}月{day}日({weekday})",
     date_time: "{date} {time}",
 };
 

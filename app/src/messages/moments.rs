@@ -2,9 +2,8 @@
 
 use super::{Messages, fill, of};
 use engine_core::definition::{Language, Span, Timestamp};
-use js_sys::{Array, Date, Function, Intl, Object, Reflect};
-use std::{cell::RefCell, collections::BTreeMap};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::Date;
+use wasm_bindgen::JsValue;
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
@@ -13,14 +12,6 @@ const DAY: u64 = 24 * HOUR;
 const SOON: u64 = 2 * HOUR;
 /// A deadline nearer than this is said as a span, a later one as a time of day.
 const NEAR: u64 = 6 * HOUR;
-
-/// What a formatter writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Form {
-    Time,
-    Day,
-    DayOfYear,
-}
 
 /// How a deadline stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,71 +24,47 @@ pub enum Urgency {
     Later,
 }
 
-thread_local! {
-    // Making a formatter costs a hundred times what using one costs.
-    static FORMATTERS: RefCell<BTreeMap<(Language, Form), Function>> = const { RefCell::new(BTreeMap::new()) };
-}
-
 fn date(at: Timestamp) -> Date {
     #[allow(clippy::cast_precision_loss, reason = "instants up to the year 9999 are exact in a double")]
     Date::new(&JsValue::from_f64(at.millis() as f64))
 }
 
-/// The tag by which the browser knows how to write dates: in English the day comes before the month.
-fn locale(language: Language) -> &'static str {
-    match language {
-        Language::English => "en-GB",
-        Language::SimplifiedChinese | Language::TraditionalChinese | Language::Japanese => language.tag(),
-    }
-}
-
-fn options(form: Form) -> Object {
-    let pairs: &[(&str, &str)] = match form {
-        Form::Time => &[("hour", "2-digit"), ("minute", "2-digit"), ("hourCycle", "h23")],
-        Form::Day => &[("weekday", "short"), ("day", "numeric"), ("month", "short")],
-        Form::DayOfYear => &[("day", "numeric"), ("month", "short"), ("year", "numeric")],
-    };
-    let options = Object::new();
-    for (key, value) in pairs {
-        // Setting a key of a new plain object cannot fail.
-        drop(Reflect::set(&options, &JsValue::from_str(key), &JsValue::from_str(value)));
-    }
-    options
-}
-
-fn written(language: Language, form: Form, at: Timestamp) -> String {
-    let format = FORMATTERS.with_borrow_mut(|formatters| {
-        let make = || {
-            let locales = Array::of1(&JsValue::from_str(locale(language)));
-            Intl::DateTimeFormat::new(&locales, &options(form)).format()
-        };
-        formatters.entry((language, form)).or_insert_with(make).clone()
-    });
-    let text = format.call1(&JsValue::UNDEFINED, date(at).unchecked_ref());
-    text.ok().and_then(|text| text.as_string()).unwrap_or_else(|| at.to_string())
-}
-
 /// The time of day, such as 10:42.
-pub fn time(language: Language, at: Timestamp) -> String {
-    written(language, Form::Time, at)
+pub fn time(at: Timestamp) -> String {
+    let date = date(at);
+    format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
 }
 
 /// The day, with its year where that is not the year of `now`.
 pub fn day(language: Language, at: Timestamp, now: Timestamp) -> String {
-    let form = if date(at).get_full_year() == date(now).get_full_year() { Form::Day } else { Form::DayOfYear };
-    written(language, form, at).replace(',', "")
+    let (at, now) = (date(at), date(now));
+    written(of(language), &at, at.get_full_year() != now.get_full_year())
+}
+
+// The browser's own formatter takes a third of a millisecond for a date: too long for a list that scrolls.
+fn written(words: &Messages, date: &Date, with_year: bool) -> String {
+    let name = |names: &[&'static str], at: u32| names.get(at as usize).copied().unwrap_or_default();
+    fill(
+        if with_year { words.date_of_year } else { words.date },
+        &[
+            ("weekday", name(&words.weekdays, date.get_day())),
+            ("month", name(&words.months, date.get_month())),
+            ("day", &date.get_date().to_string()),
+            ("year", &date.get_full_year().to_string()),
+        ],
+    )
 }
 
 /// Day and time, such as "Tue 14 Oct, 10:42".
 pub fn day_time(language: Language, at: Timestamp, now: Timestamp) -> String {
     let words = of(language);
-    fill(words.date_time, &[("date", &day(language, at, now)), ("time", &time(language, at))])
+    fill(words.date_time, &[("date", &day(language, at, now)), ("time", &time(at))])
 }
 
 /// The instant in full, for titles and assistive technology.
 pub fn exact(language: Language, at: Timestamp) -> String {
-    let day = written(language, Form::DayOfYear, at);
-    fill(of(language).date_time, &[("date", &day), ("time", &time(language, at))])
+    let words = of(language);
+    fill(words.date_time, &[("date", &written(words, &date(at), true)), ("time", &time(at))])
 }
 
 /// The number of a day in the browser's zone: equal for two instants of one day.
@@ -180,7 +147,7 @@ pub fn left(language: Language, at: Timestamp, now: Timestamp) -> String {
 
 /// An instant as short as a list needs it: its time today, else its day.
 pub fn short(language: Language, at: Timestamp, now: Timestamp) -> String {
-    if same_day(at, now) { time(language, at) } else { on_day(language, at, now) }
+    if same_day(at, now) { time(at) } else { on_day(language, at, now) }
 }
 
 /// An instant by its day: today with the time, tomorrow as a word, others by date.
@@ -191,12 +158,12 @@ pub fn on_day(language: Language, at: Timestamp, now: Timestamp) -> String {
         1 => words.tomorrow,
         _ => return day(language, at, now),
     };
-    fill(template, &[("time", &time(language, at))])
+    fill(template, &[("time", &time(at))])
 }
 
 /// The time of day on the day of `now`, else day and time.
 pub fn brief(language: Language, at: Timestamp, now: Timestamp) -> String {
-    if same_day(at, now) { time(language, at) } else { day_time(language, at, now) }
+    if same_day(at, now) { time(at) } else { day_time(language, at, now) }
 }
 
 /// The instant as the value of a field for date and time in the browser's zone.

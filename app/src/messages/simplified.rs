@@ -254,6 +254,10 @@ pub(super) const MESSAGES: Messages = Messages {
     back_at: "{when}恢复",
     today_at: "今天 {time}",
     tomorrow: "明天",
+    months: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"],
+    weekdays: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
+    date: "{month}月{day}日{weekday}",
+    date_of_year: "{year}年{month}月{day}日{weekday}",
     date_time: "{date} {time}",
 };
 

@@ -272,5 +272,11 @@ pub struct Messages {
     pub back_at: &'static str,
     pub today_at: &'static str,
     pub tomorrow: &'static str,
+    /// January first.
+    pub months: [&'static str; 12],
+    /// Sunday first.
+    pub weekdays: [&'static str; 7],
+    pub date: &'static str,
+    pub date_of_year: &'static str,
     pub date_time: &'static str,
 }

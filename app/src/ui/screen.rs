@@ -98,6 +98,11 @@ impl Screen {
         self.place.with(|place| if let Place::Work(_, view) = place { view.item.clone() } else { None })
     }
 
+    /// Whether this item is open.
+    pub(super) fn is_open(&self, key: &RowKey) -> bool {
+        self.place.with(|place| matches!(place, Place::Work(_, view) if view.item.as_ref() == Some(key)))
+    }
+
     /// Changes the view without a step in the browser's history.
     pub(super) fn look(&self, change: impl FnOnce(&mut View)) {
         if let Place::Work(workspace, mut view) = self.place.get_untracked() {

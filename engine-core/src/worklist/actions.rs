@@ -35,7 +35,8 @@ pub struct Refused {
 pub fn offers(law: &Law, lifecycle: &LifecycleLaw, situation: Situation<'_>) -> Vec<Offer> {
     let mut found: Vec<Offer> =
         lifecycle.actions().filter_map(|action| offer(law, lifecycle, action, situation)).collect();
-    found.sort_by_key(|offer| offer.weight);
+    let place = |offer: &Offer| law.dialect.actions.iter().position(|action| action.name == offer.action);
+    found.sort_by_key(|offer| (offer.weight, place(offer)));
     found
 }
 

@@ -25,8 +25,8 @@ async fn claim_and_complete_by_keyboard_only() {
     play("keyboard", WIDE, async |stage| {
         stage.open_office_day().await?;
         stage.press("/").await?;
-        stage.press("coffee").await?;
-        stage.press(Key::Escape + "").await?;
+        stage.focused("textbox", "Filter by text").await?;
+        stage.press("coffee" + Key::Enter).await?;
         stage.only_row("Descale the coffee machine").await?;
         stage.press("j").await?;
         stage.press(Key::Enter + "").await?;
@@ -110,7 +110,7 @@ async fn every_missing_action_is_explained() {
     play("why", WIDE, async |stage| {
         stage.open_office_day().await?;
         stage.open_row("Translate the safety notice").await?;
-        stage.reads("Why can’t I …?").await?;
+        stage.click("button", "Why can’t I …?").await?;
         stage.reads("Not while suspended.").await?;
         stage.reads("Only for originator").await?;
         stage.assert_quiet_log().await?;

@@ -69,9 +69,9 @@ impl Stage {
 
     /// Acts as somebody else, by the menu of the top bar.
     pub(crate) async fn act_as(&self, person: &str) -> WebDriverResult<()> {
-        self.click("button", "Acting as").await?;
+        self.click("button", "acting as").await?;
         self.click("menuitem", person).await?;
-        self.find("button", &format!("Acting as {person}")).await.map(drop)
+        self.find("button", &format!("acting as {person}")).await.map(drop)
     }
 
     /// Chooses from the list of a field.
@@ -84,6 +84,19 @@ impl Stage {
             }
         }
         panic!("the field has no “{choice}”");
+    }
+
+    /// Waits until the focus is on this.
+    pub(crate) async fn focused(&self, role: &str, name: &str) -> WebDriverResult<()> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let wanted = self.find(role, name).await?;
+            if self.page.active_element().await.is_ok_and(|focused| focused.element_id() == wanted.element_id()) {
+                return Ok(());
+            }
+            assert!(Instant::now() < deadline, "the focus is not on {role} “{name}”");
+            tokio::time::sleep(POLL).await;
+        }
     }
 
     /// Moves the focus on with Tab until it is on this.

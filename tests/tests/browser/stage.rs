@@ -6,6 +6,7 @@ use std::{
     panic::AssertUnwindSafe,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 use thirtyfour::prelude::*;
@@ -50,7 +51,12 @@ impl Drop for Driver {
 pub(crate) struct Stage {
     pub(crate) page: WebDriver,
     pub(crate) site: String,
-    latest: std::sync::Arc<std::sync::Mutex<WebDriver>>,
+    latest: Arc<Mutex<WebDriver>>,
+    house: Arc<House>,
+}
+
+/// What outlives a journey that fails, so that a picture can still be taken.
+struct House {
     profile: tempfile::TempDir,
     driver: Driver,
     _site: Site,
@@ -60,7 +66,7 @@ pub(crate) struct Stage {
 pub(crate) async fn play(name: &str, size: (u32, u32), journey: impl AsyncFnOnce(Stage) -> WebDriverResult<Stage>) {
     let stage = Stage::open(size).await;
     // The session that is open when something fails; a journey that reopens the browser makes another one.
-    let latest = std::sync::Arc::clone(&stage.latest);
+    let (latest, house) = (Arc::clone(&stage.latest), Arc::clone(&stage.house));
     let outcome = futures::FutureExt::catch_unwind(AssertUnwindSafe(journey(stage))).await;
     let page = latest.lock().expect("no panic while it is held").clone();
     let failure = match outcome {
@@ -73,6 +79,7 @@ pub(crate) async fn play(name: &str, size: (u32, u32), journey: impl AsyncFnOnce
     };
     keep_picture(&page, name).await;
     drop(page.quit().await);
+    drop(house);
     panic!("{name}: {failure}");
 }
 
@@ -125,14 +132,14 @@ impl Stage {
         let driver = Driver::start();
         let profile = tempfile::tempdir().expect("a profile of its own");
         let page = browser(&driver, profile.path(), width, height).await;
-        let latest = std::sync::Arc::new(std::sync::Mutex::new(page.clone()));
-        Self { page, site: site.url(), latest, profile, driver, _site: site }
+        let latest = Arc::new(Mutex::new(page.clone()));
+        Self { page, site: site.url(), latest, house: Arc::new(House { profile, driver, _site: site }) }
     }
 
     /// Closes the browser and opens it again with the same profile: what was stored is there, nothing else.
     pub(crate) async fn reopen(self, (width, height): (u32, u32)) -> Self {
         drop(self.page.clone().quit().await);
-        let page = browser(&self.driver, self.profile.path(), width, height).await;
+        let page = browser(&self.house.driver, self.house.profile.path(), width, height).await;
         *self.latest.lock().expect("no panic while it is held") = page.clone();
         Self { page, ..self }
     }
@@ -211,7 +218,13 @@ impl Stage {
 /// The first visible element of a selector whose accessible name is the wanted one, or begins with it.
 const FIND_BY_NAME: &str = r#"
     const [selector, wanted] = arguments;
-    const text = node => (node?.innerText ?? node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+    const spoken = node => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('aria-hidden') === 'true' || node.hidden) return '';
+        const inner = [...node.childNodes].map(spoken).join('');
+        return getComputedStyle(node).display === 'inline' ? inner : ` ${inner} `;
+    };
+    const text = node => (node ? spoken(node) : '').replace(/\s+/g, ' ').trim();
     const name = element => {
         const by = element.getAttribute('aria-labelledby');
         if (by) return by.split(/\s+/).map(id => text(document.getElementById(id))).join(' ').trim();
@@ -228,7 +241,7 @@ const FIND_BY_NAME: &str = r#"
 /// Elements that have a role.
 fn selector(role: &str) -> &'static str {
     match role {
-        "button" => "button, [role=button], summary, input[type=submit]",
+        "button" => "button:not([role]), [role=button], summary, input[type=submit]",
         "link" => "a",
         "textbox" => "input, textarea, [role=textbox]",
         "combobox" => "select, [role=combobox], input",

@@ -29,7 +29,7 @@ pub(super) fn ClockBar() -> impl IntoView {
             Clock::Real => desk.now.get(),
             Clock::Simulated(at) => at,
         };
-        let time = moments::time(language, at);
+        let time = moments::time(at);
         let day = moments::day_time(language, at, at);
         // The day is left out where space is short, so it stands in an element of its own.
         (day.strip_suffix(&time).unwrap_or_default().to_owned(), time, at.to_string())

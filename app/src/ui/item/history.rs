@@ -77,7 +77,7 @@ fn line(language: Language, entry: Entry) -> impl IntoView {
     let reason = entry.reason.map(|reason| view! { " "<q class="why-said" dir="auto">{reason}</q> });
     view! {
         <li class:sys=!entry.by_person>
-            <time datetime=at.to_string() title=moments::exact(language, at)>{moments::time(language, at)}</time>
+            <time datetime=at.to_string() title=moments::exact(language, at)>{moments::time(at)}</time>
             <span><span dir="auto">{entry.what}</span>{path}{reason}</span>
         </li>
     }

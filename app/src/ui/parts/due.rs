@@ -45,9 +45,8 @@ pub(in crate::ui) fn due_view(desk: Desk, due: Due, named: bool) -> impl IntoVie
         }
     });
     let (Due::Ended(at) | Due::Returns(at) | Due::By(at)) = due;
-    view! {
-        <time class=move || told.get().1 datetime=at.to_string() title=moments::exact(language, at)>
-            {move || told.get().0}
-        </time>
+    move || {
+        let (text, class) = told.get();
+        view! { <time class=class datetime=at.to_string() title=moments::exact(language, at)>{text}</time> }
     }
 }

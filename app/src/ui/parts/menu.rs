@@ -30,29 +30,9 @@ pub(in crate::ui) fn Menu(
     let open = RwSignal::new(false);
     provide_context(Open(open));
     let anchor = NodeRef::<html::Div>::new();
-    let items = move || {
-        let found = anchor.get_untracked().and_then(|anchor| anchor.query_selector_all("[role^=menuitem]").ok());
-        let all =
-            (0..found.as_ref().map_or(0, web_sys::NodeList::length)).filter_map(move |at| found.as_ref()?.get(at));
-        all.filter_map(|node| node.dyn_into::<HtmlElement>().ok()).collect::<Vec<_>>()
-    };
-    let close = move || {
-        open.set(false);
-        if let Some(button) = anchor.get_untracked().and_then(|anchor| anchor.query_selector("button").ok().flatten())
-            && let Ok(button) = button.dyn_into::<HtmlElement>()
-        {
-            drop(button.focus());
-        }
-    };
     Effect::new(move |_| {
         if open.get() {
-            request_animation_frame(move || {
-                let items = items();
-                let chosen = items.iter().find(|item| item.get_attribute("aria-checked").as_deref() == Some("true"));
-                if let Some(item) = chosen.or(items.first()) {
-                    drop(item.focus());
-                }
-            });
+            request_animation_frame(move || focus_chosen(anchor));
         }
     });
     let on_key = move |event: ev::KeyboardEvent| {
@@ -60,8 +40,9 @@ pub(in crate::ui) fn Menu(
             return;
         }
         if event.key() == "Escape" {
-            close();
-        } else if !step(&items(), &event.key()) {
+            open.set(false);
+            focus_button(anchor);
+        } else if !step(&items(anchor), &event.key()) {
             return;
         }
         event.prevent_default();
@@ -97,6 +78,29 @@ pub(in crate::ui) fn Menu(
                 {move || open.get().then(|| children())}
             </div>
         </div>
+    }
+}
+
+fn items(anchor: NodeRef<html::Div>) -> Vec<HtmlElement> {
+    let found = anchor.get_untracked().and_then(|anchor| anchor.query_selector_all("[role^=menuitem]").ok());
+    let all = (0..found.as_ref().map_or(0, web_sys::NodeList::length)).filter_map(|at| found.as_ref()?.get(at));
+    all.filter_map(|node| node.dyn_into::<HtmlElement>().ok()).collect()
+}
+
+/// The item that holds has the focus first, else the first one.
+fn focus_chosen(anchor: NodeRef<html::Div>) {
+    let items = items(anchor);
+    let chosen = items.iter().find(|item| item.get_attribute("aria-checked").as_deref() == Some("true"));
+    if let Some(item) = chosen.or(items.first()) {
+        drop(item.focus());
+    }
+}
+
+fn focus_button(anchor: NodeRef<html::Div>) {
+    if let Some(button) = anchor.get_untracked().and_then(|anchor| anchor.query_selector("button").ok().flatten())
+        && let Ok(button) = button.dyn_into::<HtmlElement>()
+    {
+        drop(button.focus());
     }
 }
 

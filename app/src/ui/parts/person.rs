@@ -44,7 +44,8 @@ fn short_name(name: &str) -> String {
 pub(in crate::ui) fn disc(desk: Desk, id: &Name, class: &'static str) -> impl IntoView + use<> {
     let me = desk.acting.with_untracked(|acting| acting == id);
     let class = if me { format!("{class} me") } else { class.to_owned() };
-    view! { <span class=class aria-hidden="true">{initials(&full_name(desk, id))}</span> }
+    // Drawn, not written: a name must not be preceded by its own initials, neither for the ear nor in a copy.
+    view! { <span class=class aria-hidden="true" data-initials=initials(&full_name(desk, id))></span> }
 }
 
 /// A person with their disc and full name.

@@ -43,6 +43,11 @@ pub(super) fn Filters() -> impl IntoView {
             screen.look(|view| view.text.clear());
             focus::focus(".vlist");
         }
+        if matches!(event.key().as_str(), "Enter" | "ArrowDown") && !event.is_composing() {
+            event.prevent_default();
+            screen.look(|view| typed.get_untracked().trim().clone_into(&mut view.text));
+            focus::focus(".vlist");
+        }
     };
     view! {
         <div class="filters" role="search">

@@ -14,7 +14,10 @@ use engine_core::{
     worklist::Row,
 };
 use leptos::prelude::*;
-use std::{cmp::Reverse, sync::Arc};
+use std::{
+    cmp::{Ordering, Reverse},
+    sync::Arc,
+};
 
 /// The tabs in the order of the screen: what to do first, the rest after it.
 pub(super) const TABS: [Shown; 7] = [
@@ -117,19 +120,29 @@ impl Listing {
 
     fn arranged(self: &Arc<Self>, table: &RowTable, shown: Shown, text: &str, sort: Sort) -> Order {
         let needle: Vec<char> = text.trim().chars().flat_map(char::to_lowercase).collect();
-        let row = |place: &u32| table.rows().get(self.entries[*place as usize].at);
         let fits = |entry: &Entry| {
             is_under(entry.lanes, shown)
                 && (needle.is_empty() || table.rows().get(entry.at).is_some_and(|row| contains(&row.title, &needle)))
         };
         let mut places: Vec<u32> =
             (0_u32..).zip(&self.entries).filter(|(_, entry)| fits(entry)).map(|(at, _)| at).collect();
-        match sort {
-            Sort::Urgent => places.sort_unstable_by_key(|place| self.entries[*place as usize].urgency),
-            Sort::Newest => places.sort_by_key(|place| row(place).map(|row| Reverse(row.created))),
-            Sort::Changed => places.sort_by_key(|place| row(place).map(|row| Reverse(row.changed))),
-            Sort::Title => places.sort_by_cached_key(|place| row(place).map(|row| row.title.to_lowercase())),
-        }
+        // One sort for all orders: each would bring its own code along.
+        let titles: Vec<String> = if sort == Sort::Title {
+            table.rows().iter().map(|row| row.title.to_lowercase()).collect()
+        } else {
+            vec![]
+        };
+        let entry = |place: &u32| &self.entries[*place as usize];
+        let row = |place: &u32| table.rows().get(entry(place).at);
+        places.sort_unstable_by(|a, b| {
+            let first = match sort {
+                Sort::Urgent => Ordering::Equal,
+                Sort::Newest => row(b).map(|row| row.created).cmp(&row(a).map(|row| row.created)),
+                Sort::Changed => row(b).map(|row| row.changed).cmp(&row(a).map(|row| row.changed)),
+                Sort::Title => titles.get(entry(a).at).cmp(&titles.get(entry(b).at)),
+            };
+            first.then_with(|| entry(a).urgency.cmp(&entry(b).urgency)).then_with(|| a.cmp(b))
+        });
         Order { listing: Arc::clone(self), places }
     }
 }

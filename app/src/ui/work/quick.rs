@@ -49,7 +49,7 @@ fn titled(catalog: &Catalog, task: &TaskDefinition, title: &str) -> Input {
 /// Creates the task whose title was typed. What goes wrong is said in `problem`.
 pub(super) fn create(desk: Desk, screen: Screen, busy: RwSignal<bool>, problem: RwSignal<Option<String>>) {
     let title = screen.next_title.get_untracked().trim().to_owned();
-    if title.is_empty() || busy.get_untracked() {
+    if busy.get_untracked() {
         return;
     }
     let Some((definition, task)) = untrack(|| template(desk, screen)) else {

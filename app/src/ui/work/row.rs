@@ -3,7 +3,7 @@
 use super::list::{pixels, row_id};
 use crate::{
     desk::{Desk, RowKey, use_desk},
-    messages::{Messages, fill},
+    messages::{self, Messages, fill},
     ui::{
         focus,
         form::{Asked, start_action},
@@ -12,41 +12,66 @@ use crate::{
     },
 };
 use engine_core::{
-    definition::{Law, Priority, Weight},
+    definition::{Law, Name, Priority, Weight},
     worklist::{Offer, Row},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// A row with its law.
+/// A row as the acting person sees it.
 #[derive(Clone)]
 struct Known {
     row: Row,
     law: Arc<Law>,
+    acting: Name,
+    /// The next step of the usual way, if the person may take it.
+    offer: Option<Offer>,
 }
 
 impl PartialEq for Known {
     fn eq(&self, other: &Self) -> bool {
         // A row names its law by its content.
-        self.row == other.row
+        self.row == other.row && self.acting == other.acting && self.offer == other.offer
+    }
+}
+
+fn know(desk: Desk, screen: Screen, key: &RowKey) -> Option<Known> {
+    let row = desk.table.with(|table| table.get(key).cloned())?;
+    let law = desk.catalog.with(|catalog| catalog.law(&row.law).cloned())?;
+    let offers = screen.actor.with(|actor| row.offers(&law, actor));
+    let offer = offers.into_iter().find(|offer| offer.weight == Weight::Primary);
+    Some(Known { row, law, acting: desk.acting.get(), offer })
+}
+
+/// How a row stands among the others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Standing {
+    cursor: bool,
+    open: bool,
+    busy: bool,
+}
+
+impl Standing {
+    fn class(self) -> &'static str {
+        match (self.open, self.cursor) {
+            (true, true) => "row is-open is-cursor",
+            (true, false) => "row is-open",
+            (false, true) => "row is-cursor",
+            (false, false) => "row",
+        }
     }
 }
 
 #[component]
 pub(super) fn ListRow(place: Memo<usize>, height: Memo<f64>, key: RowKey) -> impl IntoView {
     let (desk, screen) = (use_desk(), use_screen());
-    let known = {
-        let key = key.clone();
-        Memo::new(move |_| {
-            let row = desk.table.with(|table| table.get(&key).cloned())?;
-            let law = desk.catalog.with(|catalog| catalog.law(&row.law).cloned())?;
-            Some(Known { row, law })
-        })
-    };
-    let (at_cursor, is_open, is_busy) = (key.clone(), key.clone(), key.clone());
-    let at_cursor = Memo::new(move |_| screen.cursor.with(|cursor| cursor.as_ref() == Some(&at_cursor)));
-    let is_open = Memo::new(move |_| screen.item().as_ref() == Some(&is_open));
-    let busy = Memo::new(move |_| desk.busy.with(|busy| busy.contains(&is_busy)));
+    let (of_row, of_standing) = (key.clone(), key.clone());
+    let known = Memo::new(move |_| know(desk, screen, &of_row));
+    let standing = Memo::new(move |_| Standing {
+        cursor: screen.cursor.with(|cursor| cursor.as_ref() == Some(&of_standing)),
+        open: screen.is_open(&of_standing),
+        busy: desk.busy.with(|busy| busy.contains(&of_standing)),
+    });
     let id = row_id(&key);
     let open = move |_| {
         screen.open(&key);
@@ -59,61 +84,49 @@ pub(super) fn ListRow(place: Memo<usize>, height: Memo<f64>, key: RowKey) -> imp
     };
     view! {
         <div
-            class="row"
-            class:is-open=move || is_open.get()
-            class:is-cursor=move || at_cursor.get()
+            class=move || standing.get().class()
             role="row"
             id=id
             aria-rowindex=move || place.get() + 1
-            aria-selected=move || is_open.get().to_string()
-            aria-busy=move || busy.get().to_string()
+            aria-selected=move || if standing.get().open { "true" } else { "false" }
             style:transform=move || format!("translateY({}px)", pixels(place.get(), height.get()))
             on:click=open
         >
-            {move || known.get().map(|known| view! { <Cells known at_cursor busy/> })}
+            {move || known.get().map(|known| view! { <Cells known standing/> })}
         </div>
     }
 }
 
 #[component]
-fn Cells(known: Known, at_cursor: Memo<bool>, busy: Memo<bool>) -> impl IntoView {
+fn Cells(known: Known, standing: Memo<Standing>) -> impl IntoView {
     let (desk, screen, words) = (use_desk(), use_screen(), use_words());
     let language = use_language();
-    let Known { row, law } = known;
+    let Known { row, law, offer, .. } = known;
     let lifecycle = law.lifecycle(row.lifecycle);
-    let title = if row.title.trim().is_empty() { words.no_title.to_owned() } else { row.title.clone() };
+    let title = if row.title.trim().is_empty() { words.no_title.to_owned() } else { shortened(&row.title) };
+    let hover = title.clone();
     let state = state_word(state_mark(lifecycle, row.state, language));
     let flags = flag_marks(lifecycle, row.flags, language);
     let all_words: Vec<String> = flags.iter().map(|flag| flag.word.clone()).collect();
-    let all_words = all_words.join(crate::messages::wording(language).comma);
+    let all_words = all_words.join(messages::wording(language).comma);
     let flags = flags.into_iter().map(chip).collect_view();
     let due = due_of(&row).map(|due| due_view(desk, due, false));
-    let owner = row.owner().cloned();
-    let people = {
-        // Asked anew when somebody else acts: "You" is somebody else then.
-        move || {
-            desk.acting.track();
-            match &owner {
-                Some(id) => who(desk, words, id).into_any(),
-                None => view! { <span class="muted">{words.nobody}</span> }.into_any(),
-            }
-        }
+    let owner = match row.owner() {
+        Some(id) => who(desk, words, id).into_any(),
+        None => view! { <span class="muted">{words.nobody}</span> }.into_any(),
     };
-    let subtasks = subtasks(words, row.subtasks);
-    let priority = priority(words, row.priority);
+    let action = offer.map(|offer| action(desk, screen, &row, &law, offer, standing));
     view! {
         <span class="pick" role="gridcell"></span>
         <div class="main" role="gridcell">
-            {priority}
-            <span class="title" dir="auto" title=shortened(&title)>{shortened(&title)}</span>
+            {priority(words, row.priority)}
+            <span class="title" dir="auto" title=hover>{title}</span>
         </div>
         <div class="sf" role="gridcell" title=all_words>{state}{flags}</div>
-        <div class="owner" role="gridcell">{people}</div>
+        <div class="owner" role="gridcell">{owner}</div>
         <span class="when" role="gridcell">{due}</span>
-        <span class="sub" role="gridcell">{subtasks}</span>
-        <div class="do" role="gridcell">
-            {move || action(desk, screen, &row, &law, at_cursor, busy)}
-        </div>
+        <span class="sub" role="gridcell">{subtasks(words, row.subtasks)}</span>
+        <div class="do" role="gridcell">{action}</div>
     }
 }
 
@@ -149,17 +162,15 @@ fn subtasks(words: &Messages, (done, all): (u32, u32)) -> impl IntoView + use<> 
     (all > 0).then(|| view! { <span title=said>{format!("{done}/{all}")}</span> })
 }
 
-/// The one button of a row: the most prominent action, if it is the next step of the usual way.
+/// The one button of a row.
 fn action(
     desk: Desk,
     screen: Screen,
     row: &Row,
     law: &Arc<Law>,
-    at_cursor: Memo<bool>,
-    busy: Memo<bool>,
-) -> Option<impl IntoView + use<>> {
-    let offers: Vec<Offer> = screen.actor.with(|actor| row.offers(law, actor));
-    let offer = offers.into_iter().find(|offer| offer.weight == Weight::Primary)?;
+    offer: Offer,
+    standing: Memo<Standing>,
+) -> impl IntoView + use<> {
     let label = title_of(law, &offer, desk.language.get_untracked());
     let asked = Asked {
         key: (row.case.clone(), row.item),
@@ -172,17 +183,19 @@ fn action(
     let perform = move |event: leptos::ev::MouseEvent| {
         event.stop_propagation();
         screen.cursor.set(Some(asked.key.clone()));
-        start_action(desk, screen, asked.clone());
+        if !standing.get_untracked().busy {
+            start_action(desk, screen, asked.clone());
+        }
     };
-    Some(view! {
+    view! {
         <button
             class="btn small"
             type="button"
-            tabindex=move || if at_cursor.get() { "0" } else { "-1" }
-            aria-busy=move || busy.get().to_string()
+            tabindex=move || if standing.get().cursor { "0" } else { "-1" }
+            aria-busy=move || if standing.get().busy { "true" } else { "false" }
             on:click=perform
         >
             {label}
         </button>
-    })
+    }
 }

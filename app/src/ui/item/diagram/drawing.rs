@@ -1,7 +1,8 @@
 //! The diagram as SVG.
 
 use super::{
-    layout::{Layout, Line, Place, Word, measure},
+    choice::measure,
+    layout::{Layout, Line, Place, Word},
     plan::{Plan, Standing},
 };
 use crate::ui::parts::{Mark, icon_at, lane_class};
@@ -41,13 +42,15 @@ fn arrow_heads(page: u32) -> impl IntoView {
 
 /// Draws a diagram. It is hidden from assistive technology, which gets the list beside it.
 pub(super) fn drawing(plan: &Plan, layout: &Layout, page: u32) -> impl IntoView + use<> {
+    let wide = format!("{:.0}px", layout.width);
     let size = format!("0 0 {:.0} {:.0}", layout.width, layout.height);
     let lines = layout.lines.iter().cloned().map(|it| line(it, page)).collect_view();
     let words = layout.words.iter().cloned().map(word).collect_view();
     let boxes = layout.places.iter().map(|place| state(plan, *place)).collect_view();
     let flags = plan.flags.iter().enumerate().map(|(at, mark)| flag(mark, at, layout.flags)).collect_view();
     view! {
-        <svg class="dg" viewBox=size width=layout.width height=layout.height aria-hidden="true" focusable="false">
+        // A drawing that does not fit scrolls; it is never shrunk.
+        <svg class="dg" viewBox=size style:min-width=wide aria-hidden="true" focusable="false">
             {arrow_heads(page)}
             {lines}
             {boxes}

@@ -1,7 +1,9 @@
 //! A small live picture of the lifecycle: where the item is, where it can go now.
 
+mod choice;
 mod drawing;
 mod layout;
+mod lines;
 mod plan;
 
 use super::{Shown, open_rows};
