@@ -117,6 +117,11 @@ impl LifecycleLaw {
         self.by_trigger.contains_key(trigger)
     }
 
+    /// Whether the engine may make items of it below others or after them, as subtasks and follow-ons.
+    pub fn may_be_part(&self) -> bool {
+        self.definition.kind == Kind::Task && self.rows.iter().any(|row| row.from.0 == 0 && row.is_for_engine())
+    }
+
     /// The triggers that people may use here, in the order of the rows.
     pub fn actions(&self) -> impl Iterator<Item = &Name> {
         let mut seen = std::collections::BTreeSet::new();

@@ -3,7 +3,7 @@
 use super::{
     name::{Name, Titles},
     time::Span,
-    vocabulary::{AutoDelete, Embedding, Expectation, Priority, PriorityRaise, Role},
+    vocabulary::{AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,6 +43,9 @@ pub struct TaskDefinition {
     /// How its tasks belong to a process.
     #[serde(default)]
     pub embedding: Embedding,
+    /// Who of a parent task takes part in its tasks.
+    #[serde(default, skip_serializing_if = "Inheritance::is_default")]
+    pub inherits: Inheritance,
 }
 
 /// Somebody, as a definition names people.
@@ -72,6 +75,10 @@ pub struct EscalationDefinition {
     pub titles: Titles,
     /// The point of the task's life at which it begins to wait.
     pub activated_by: Name,
+    /// An earlier alert of the task that must be over first, so that waits add up (IBM: chained escalations); without
+    /// one it waits beside the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Name>,
     /// What should have happened in time.
     pub expects: Expectation,
     /// How long its timers run, by the timer's name.

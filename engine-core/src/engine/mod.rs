@@ -4,7 +4,9 @@
 mod admission;
 mod effect;
 mod guard;
+mod queue;
 mod rejection;
+mod relatives;
 mod roles;
 mod run;
 mod scratch;

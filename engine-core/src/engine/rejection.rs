@@ -2,7 +2,7 @@
 
 use crate::{
     definition::{FlagId, Guard, InputKind, Name, RoleSet, StateId, Timestamp},
-    instance::{ItemId, Revision},
+    instance::{Item, ItemId, Revision},
 };
 
 /// Why an operation was refused. Nothing has changed.
@@ -155,4 +155,32 @@ pub struct Stale {
     pub changed_by: Option<Name>,
     /// When.
     pub changed: Timestamp,
+}
+
+/// A row that fails by its input alone is the one the person meant: its field is the better answer.
+pub(super) fn refused(item: &Item, action: &Name, refusals: Vec<RowRefusal>, expected: Option<Revision>) -> Rejection {
+    let input_only =
+        refusals.iter().filter(|refusal| refusal.reasons.iter().all(|reason| matches!(reason, Reason::Input(_))));
+    let problem = input_only.flat_map(|refusal| &refusal.reasons).filter_map(|reason| match reason {
+        Reason::Input(problem) => Some(problem),
+        _ => None,
+    });
+    let rank = |problem: &&InputProblem| match problem.problem {
+        Problem::NotAsked => 2,
+        Problem::Missing => 1,
+        _ => 0,
+    };
+    if let Some(problem) = problem.min_by_key(rank) {
+        return Rejection::BadInput(problem.clone());
+    }
+    Rejection::NotAllowed(Box::new(NotAllowed {
+        action: action.clone(),
+        refusals,
+        state: item.state,
+        flags: item.flags,
+        owner: item.people.owner().cloned(),
+        changed_by: item.changed_by.clone(),
+        changed: item.changed,
+        overtaken: expected.is_some_and(|expected| expected != item.revision),
+    }))
 }

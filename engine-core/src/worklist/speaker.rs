@@ -220,6 +220,12 @@ impl Speaker<'_> {
                 let title = timer.map_or_else(|| name.words(), |timer| timer.titles.or_words(self.language, name));
                 fill(pick(words.timer_off, words.timer_on), &[("timer", &title)])
             }
+            Guard::TopLevel => pick(words.not_top_level, words.top_level).to_owned(),
+            Guard::Follows => pick(words.follows_nothing, words.follows).to_owned(),
+            Guard::ChainEnded => pick(words.chain_open, words.chain_ended).to_owned(),
+            Guard::SubtasksEnded => pick(words.subtasks_open, words.subtasks_ended).to_owned(),
+            Guard::ParentAtWork => pick(words.parent_not_at_work, words.parent_at_work).to_owned(),
+            Guard::ParentSuspended => pick(words.parent_not_suspended, words.parent_suspended).to_owned(),
             Guard::ParentOpen => pick(words.parent_ended, words.parent_open).to_owned(),
             Guard::Given(field) => self.field(law, field, pick(words.field_needed, words.field_unwanted), &[]),
             Guard::Chosen(choice) => {

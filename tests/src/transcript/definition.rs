@@ -7,8 +7,8 @@ use super::{
 };
 use engine_core::{
     definition::{
-        AutoDelete, Embedding, EscalationDefinition, Expectation, Kind, Law, LifecycleLaw, Name, ParticipantSpec,
-        PriorityRaise, Role, TaskDefinition, Titles,
+        AutoDelete, Embedding, EscalationDefinition, Expectation, Inheritance, Kind, Law, LifecycleLaw, Name,
+        ParticipantSpec, PriorityRaise, Role, TaskDefinition, Titles,
     },
     instance::Directory,
 };
@@ -31,6 +31,7 @@ pub(crate) fn plain(name: &Name, law: &Law) -> Result<TaskDefinition, Wrong> {
         escalations: vec![],
         auto_delete: AutoDelete::Never,
         embedding: Embedding::Peer,
+        inherits: Inheritance::default(),
     })
 }
 
@@ -66,6 +67,10 @@ fn read_clause(task: &mut TaskDefinition, words: &mut Words, law: &Law, director
             words.take();
             task.lifecycle = words.name("a lifecycle")?;
         }
+        "inherits" => {
+            words.take();
+            task.inherits = read_inheritance(words.name("`nobody`, `administrators` or `all`")?.as_str())?;
+        }
         "priority" => {
             words.take();
             let word = words.name("a priority")?;
@@ -91,6 +96,15 @@ fn read_auto_delete(words: &str) -> Result<AutoDelete, Wrong> {
         "on_completion" => Ok(AutoDelete::OnCompletion),
         "on_success" => Ok(AutoDelete::OnSuccess),
         _ => Err(Wrong::new("it is `delete never`, `delete on completion` or `delete on success`")),
+    }
+}
+
+fn read_inheritance(word: &str) -> Result<Inheritance, Wrong> {
+    match word {
+        "nobody" => Ok(Inheritance::None),
+        "administrators" => Ok(Inheritance::Administrators),
+        "all" => Ok(Inheritance::All),
+        _ => Err(Wrong::new("it is `inherits nobody`, `inherits administrators` or `inherits all`")),
     }
 }
 
@@ -190,13 +204,14 @@ fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Resul
         return Err(Wrong::new("an escalation says what it `expects`"));
     }
     let is_timer = |word: &str| lifecycle.timer_id(word).is_some();
-    let stop = |word: &str| is_timer(word) || matches!(word, "after" | "to" | "raise");
+    let stop = |word: &str| is_timer(word) || matches!(word, "after" | "following" | "to" | "raise");
     let expects = read_expectation(&words.joined(stop))?;
     let mut escalation = EscalationDefinition {
         titles: Titles::english(name.as_str()),
         name,
         lifecycle: lifecycle.definition.name.clone(),
         activated_by,
+        after: None,
         expects,
         durations: [].into(),
         receivers: vec![],
@@ -206,6 +221,7 @@ fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Resul
         words.take();
         match word.as_str() {
             "to" => escalation.receivers = holders(words, directory)?,
+            "following" => escalation.after = Some(words.name("an earlier escalation")?),
             "raise" => escalation.raises_priority = read_raise(words.name("`once` or `always`")?.as_str())?,
             _ => {
                 let timer = if word == "after" { lifecycle.definition.timers.first() } else { None };

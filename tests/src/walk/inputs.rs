@@ -2,7 +2,9 @@
 
 use super::Chance;
 use engine_core::{
-    definition::{Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, Timestamp},
+    definition::{
+        Effect, Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, TaskDefinition, Timestamp,
+    },
     instance::{Data, Input, Value},
     simulate::Simulation,
     worklist::ItemView,
@@ -74,8 +76,25 @@ fn value(
         InputKind::Person => Value::Person(target(simulation, view, guards(lifecycle, row), field)?),
         InputKind::Priority => Value::Priority(Priority::Highest),
         InputKind::Data => Value::Data(Data::from([(Name::new("note"), Value::Text("done".to_owned()))])),
+        InputKind::Definition if opens_a_part(lifecycle, row) => Value::Choice(part(simulation, view, variant)?),
         InputKind::Definition => Value::Choice(view.item.definition.clone()?),
     })
+}
+
+fn opens_a_part(lifecycle: &LifecycleLaw, row: u16) -> bool {
+    lifecycle.row(row).then.iter().any(|effect| matches!(effect, Effect::OpenSubtask | Effect::OpenFollowOn))
+}
+
+/// A definition whose tasks can belong to others and that anybody may create.
+fn part(simulation: &Simulation, view: &ItemView, variant: usize) -> Option<Name> {
+    let fits = |task: &TaskDefinition| {
+        let lifecycle = view.law.lifecycle_id(task.lifecycle.as_str());
+        let may_be_part = lifecycle.is_some_and(|lifecycle| view.law.lifecycle(lifecycle).may_be_part());
+        may_be_part && !task.people.contains_key(&Role::PotentialCreator)
+    };
+    let keys: Vec<Name> =
+        simulation.catalog.tasks().filter(|(_, task)| fits(task)).map(|(key, _)| key.clone()).collect();
+    keys.get(variant % keys.len().max(1)).cloned()
 }
 
 fn choice(view: &ItemView, row: u16, field: &InputDef, variant: usize) -> Option<Name> {

@@ -3,7 +3,7 @@
 use super::Chance;
 use engine_core::{
     definition::{
-        AutoDelete, Embedding, EscalationDefinition, Expectation, Guard, Kind, Law, LifecycleLaw, Name,
+        AutoDelete, Embedding, EscalationDefinition, Expectation, Guard, Inheritance, Kind, Law, LifecycleLaw, Name,
         ParticipantSpec, Priority, PriorityRaise, Role, Span, TaskDefinition, TimerSource, Titles,
     },
     instance::{Directory, Group, Person},
@@ -22,6 +22,12 @@ pub fn scenery(law: &Arc<Law>, chance: &mut Chance) -> Simulation {
     for number in 0..DEFINITIONS {
         let lifecycle = chance.pick(&lifecycles).expect("a lifecycle of tasks");
         let task = definition(law, lifecycle, number, chance);
+        simulation.catalog.add_task(task).expect("a clean definition");
+    }
+    // Whoever may start a subtask finds a definition that anybody may create.
+    for (number, lifecycle) in (DEFINITIONS..).zip(lifecycles.iter().filter(|lifecycle| lifecycle.may_be_part())) {
+        let mut task = definition(law, lifecycle, number, chance);
+        task.people.remove(&Role::PotentialCreator);
         simulation.catalog.add_task(task).expect("a clean definition");
     }
     simulation
@@ -51,6 +57,7 @@ fn directory() -> Directory {
 fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Chance) -> TaskDefinition {
     let switches = law.dialect.switches.iter().map(|switch| switch.name.clone());
     let embeddings = [Embedding::Peer, Embedding::Peer, Embedding::Child, Embedding::Inline];
+    let inheritances = [Inheritance::None, Inheritance::Administrators, Inheritance::All];
     let deletions = [AutoDelete::Never, AutoDelete::OnCompletion, AutoDelete::OnSuccess];
     TaskDefinition {
         task: Name::new(&format!("walk{number}")),
@@ -65,6 +72,7 @@ fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Cha
         escalations: escalations(law, chance),
         auto_delete: *chance.pick(&deletions).expect("modes"),
         embedding: *chance.pick(&embeddings).expect("embeddings"),
+        inherits: *chance.pick(&inheritances).expect("inheritances"),
     }
 }
 
@@ -108,7 +116,7 @@ fn escalations(law: &Law, chance: &mut Chance) -> Vec<EscalationDefinition> {
         .iter()
         .filter_map(|guard| if let Guard::ActivatedBy(point) = guard { Some(point.clone()) } else { None })
         .collect();
-    let expectations = [Expectation::Claimed, Expectation::Ended];
+    let expectations = [Expectation::Claimed, Expectation::Ended, Expectation::SubtasksEnded];
     let raises = [PriorityRaise::Never, PriorityRaise::Once, PriorityRaise::Always];
     let count = chance.below(3);
     (0..count)
@@ -118,6 +126,7 @@ fn escalations(law: &Law, chance: &mut Chance) -> Vec<EscalationDefinition> {
                 lifecycle: lifecycle.definition.name.clone(),
                 titles: Titles::english("Late"),
                 activated_by: chance.pick(&points)?.clone(),
+                after: (number > 0 && chance.once_in(2)).then(|| Name::new("late0")),
                 expects: *chance.pick(&expectations)?,
                 durations: durations(lifecycle, chance),
                 receivers: vec![ParticipantSpec::Person(Name::new("ed"))],

@@ -112,6 +112,11 @@ fn effect(report: &mut Report, scope: Scope<'_>, spot: Spot<'_>, row: &Transitio
             demand("duration", InputKind::Duration);
         }
         Effect::ReplaceDefinition => demand("definition", InputKind::Definition),
+        Effect::OpenSubtask => {
+            demand("definition", InputKind::Definition);
+            demand("title", InputKind::Text);
+        }
+        Effect::OpenFollowOn => demand("definition", InputKind::Definition),
         Effect::MoveTimer(_) => when(report, spot, row),
         Effect::StartTimer(name) if takes_input(scope, name) => when(report, spot, row),
         Effect::RenewTimer(name) if takes_input(scope, name) => unbound(report, spot, || {

@@ -61,7 +61,7 @@ fn is_excluded(guard: &Guard, row: &Transition) -> bool {
     forbidden(guard)
         || implied.iter().any(forbidden)
         || row.guards.iter().any(|other| match (guard, other) {
-            (Guard::DeletedAtOnce, Guard::DeletedLater) => true,
+            (Guard::DeletedAtOnce, Guard::DeletedLater) | (Guard::TopLevel, Guard::Follows) => true,
             (Guard::ActivatedBy(one), Guard::ActivatedBy(other)) => one != other,
             (Guard::Chosen(one), Guard::Chosen(other)) => one.field == other.field && one.is != other.is,
             _ => false,
@@ -72,7 +72,7 @@ fn is_excluded(guard: &Guard, row: &Transition) -> bool {
 fn implied_by(guard: &Guard) -> &'static [Guard] {
     match guard {
         Guard::Peer => &[Guard::Standalone],
-        Guard::DeletedAtOnce | Guard::DeletedLater => &[Guard::Peer, Guard::Standalone],
+        Guard::DeletedAtOnce | Guard::DeletedLater => &[Guard::Peer, Guard::Standalone, Guard::TopLevel],
         _ => &[],
     }
 }

@@ -46,6 +46,13 @@ fn escalation_names(report: &mut Report, task: &TaskDefinition) {
                 format!("Two escalations are called `{}`: give one of them another name.", escalation.name)
             });
         }
+        if let Some(after) =
+            escalation.after.as_ref().filter(|after| *after == &escalation.name || !names.contains(after))
+        {
+            report.error("unknown_name", Spot::head("").entry("escalations", index).part("after"), || {
+                format!("No earlier escalation is called `{after}`: name one that stands above.")
+            });
+        }
     }
 }
 

@@ -17,6 +17,15 @@ pub enum Effect {
     StartClock,
     /// Makes the definition's escalations as items below this one.
     OpenEscalations,
+    /// Makes a task below this one and starts it; the input fields `definition`, `title`, `description`, `priority`
+    /// and `input` say which.
+    OpenSubtask,
+    /// Makes a task that goes on with the work of this one and starts it, as the same input fields say. It takes over
+    /// what was produced, and the input and title unless others are given.
+    OpenFollowOn,
+    /// Lets people of the parent, or of the task that this one follows, take part: of a follow-on all, of a subtask
+    /// those whom its definition says.
+    InheritPeople,
     /// Arms a timer as its definition says.
     StartTimer(Name),
     /// Stops a timer.
@@ -120,6 +129,12 @@ pub enum Address {
     Escalations,
     /// The tasks directly below it.
     Subtasks,
+    /// The others that follow each other with it: a task and its follow-ons.
+    Chain,
+    /// The last of those that follow each other: the one at work.
+    LastOfChain,
+    /// What follows it directly.
+    Next,
 }
 
 /// What a signal without a fitting row means.

@@ -31,6 +31,18 @@ pub enum Guard {
     TimerArmed(Name),
     /// The parent of the item has not ended.
     ParentOpen,
+    /// The item is no part of another one and follows none (IBM: hierarchy position top).
+    TopLevel,
+    /// The item follows another one: a follow-on task, a chained escalation.
+    Follows,
+    /// The item's work went on in others, the last of which has ended for good.
+    ChainEnded,
+    /// No task below the item is at work.
+    SubtasksEnded,
+    /// Somebody works on the item's parent, and it is not suspended; holds where there is no parent.
+    ParentAtWork,
+    /// The item's parent is suspended.
+    ParentSuspended,
     /// The input field was given.
     Given(Name),
     /// The input field has this choice.

@@ -187,6 +187,26 @@ pub enum Embedding {
     Inline,
 }
 
+/// Who of a parent task takes part in a subtask (seed 000, IBM's inheritance of roles).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Inheritance {
+    /// Nobody.
+    None,
+    /// Its administrators administer the subtask.
+    #[default]
+    Administrators,
+    /// Its administrators, and everybody else reads.
+    All,
+}
+
+impl Inheritance {
+    /// Whether it is the usual answer, which files leave out.
+    pub fn is_default(&self) -> bool {
+        *self == Self::Administrators
+    }
+}
+
 /// The state that an escalation's task should have reached in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -80,10 +80,8 @@ pub(super) fn replace_definition(
     if !fits {
         return Err(unknown("definition", key));
     }
-    for child in run.scene.children(id) {
-        for gone in run.scene.with_descendants(child) {
-            run.scene.remove(gone);
-        }
+    for gone in run.scene.with_descendants(id).into_iter().skip(1) {
+        run.scene.remove(gone);
     }
     if let Some(item) = run.scene.item_mut(id) {
         item.definition = Some(key.clone());
@@ -97,6 +95,6 @@ pub(super) fn replace_definition(
     Ok(())
 }
 
-fn unknown(field: &str, name: &Name) -> Rejection {
+pub(super) fn unknown(field: &str, name: &Name) -> Rejection {
     Rejection::BadInput(InputProblem { field: Name::new(field), problem: Problem::UnknownName(name.clone()) })
 }
