@@ -2,6 +2,7 @@
 
 use super::{
     name::{Name, Titles},
+    parallel::Parallel,
     time::Span,
     vocabulary::{AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
 };
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A kind of task: durations, switches, people and escalations for items of one lifecycle.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskDefinition {
     /// Its name within the workspace.
@@ -46,6 +47,9 @@ pub struct TaskDefinition {
     /// Who of a parent task takes part in its tasks.
     #[serde(default, skip_serializing_if = "Inheritance::is_default")]
     pub inherits: Inheritance,
+    /// How its tasks are shared among their potential owners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parallel: Option<Parallel>,
 }
 
 /// Somebody, as a definition names people.

@@ -1,8 +1,10 @@
 //! One arm per guard that depends on the case. Guards on the input are in `select.rs`.
 
-use super::{scratch::Scene, select::BLOCKED};
+use super::{merge::merged, scratch::Scene, select::BLOCKED, shares::Shares};
 use crate::{
-    definition::{AutoDelete, Embedding, Ending, Expectation, Guard, Lane, LifecycleLaw, PriorityRaise, Span},
+    definition::{
+        AutoDelete, Embedding, Ending, Expectation, Guard, Lane, LifecycleLaw, Parallel, PriorityRaise, Span,
+    },
     instance::{Item, Outcome},
 };
 
@@ -51,6 +53,12 @@ fn holds(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item, guard: &Guard
             let parent = item.parent.and_then(|parent| scene.item(parent));
             parent.is_some_and(|parent| scene.law(parent).is_suspended(parent.state, parent.flags))
         }
+        Guard::Completed => {
+            parallel(scene, item).is_some_and(|parallel| Shares::of(scene, item).complete(parallel, &item.input))
+        }
+        Guard::ResultsClash => {
+            parallel(scene, item).is_some_and(|parallel| merged(&Shares::of(scene, item), &parallel.results).is_err())
+        }
         Guard::Given(_) | Guard::Chosen(_) | Guard::TargetIs(_) => false,
     }
 }
@@ -74,6 +82,10 @@ fn deletion_delay(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item) -> O
     let timer = timers.iter().find(|timer| timer.after_ending)?;
     let delay = item.durations.get(&timer.name).copied()?;
     (wanted && item.embedding == Embedding::Peer && is_top_level(item) && delay != Span::Never).then_some(delay)
+}
+
+pub(super) fn parallel<'a>(scene: &Scene<'a>, item: &Item) -> Option<&'a Parallel> {
+    scene.definition(item).and_then(|definition| definition.parallel.as_ref())
 }
 
 fn is_top_level(item: &Item) -> bool {

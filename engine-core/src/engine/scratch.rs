@@ -4,7 +4,7 @@
 //! indexed, so that a parent of a thousand parts costs what it has parts.
 
 use crate::{
-    definition::{Kind, Law, LifecycleLaw},
+    definition::{Catalog, Kind, Law, LifecycleLaw, TaskDefinition},
     instance::{Case, Item, ItemId},
 };
 use std::{
@@ -15,6 +15,7 @@ use std::{
 /// A view of a case's items, with or without changes on top.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
+    catalog: &'a Catalog,
     base: Option<&'a Case>,
     touched: BTreeMap<ItemId, Option<Item>>,
     laws: Vec<Arc<Law>>,
@@ -25,9 +26,10 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    pub(crate) fn new(base: Option<&'a Case>, laws: Vec<Arc<Law>>) -> Self {
+    pub(crate) fn new(catalog: &'a Catalog, base: Option<&'a Case>, laws: Vec<Arc<Law>>) -> Self {
         let (below, after) = (BTreeMap::new(), BTreeMap::new());
-        let mut scene = Self { base, touched: BTreeMap::new(), laws, below, after, size: 0, changed: vec![] };
+        let touched = BTreeMap::new();
+        let mut scene = Self { catalog, base, touched, laws, below, after, size: 0, changed: vec![] };
         for item in base.into_iter().flat_map(|case| case.items.values()) {
             scene.link(item.id, item.parent, item.follows);
         }
@@ -98,6 +100,11 @@ impl<'a> Scene<'a> {
     /// The items that follow one directly.
     pub(crate) fn followers(&self, id: ItemId) -> impl Iterator<Item = ItemId> + '_ {
         self.after.get(&id).into_iter().flatten().copied()
+    }
+
+    /// The definition of an item. A share of a task with parallel ownership has none of its own.
+    pub(crate) fn definition(&self, item: &Item) -> Option<&'a Arc<TaskDefinition>> {
+        item.definition.as_ref().and_then(|key| self.catalog.task(key))
     }
 
     pub(crate) fn law(&self, item: &Item) -> &LifecycleLaw {

@@ -226,6 +226,8 @@ impl Speaker<'_> {
             Guard::SubtasksEnded => pick(words.subtasks_open, words.subtasks_ended).to_owned(),
             Guard::ParentAtWork => pick(words.parent_not_at_work, words.parent_at_work).to_owned(),
             Guard::ParentSuspended => pick(words.parent_not_suspended, words.parent_suspended).to_owned(),
+            Guard::Completed => pick(words.not_completed, words.completed).to_owned(),
+            Guard::ResultsClash => pick(words.results_fit, words.results_clash).to_owned(),
             Guard::ParentOpen => pick(words.parent_ended, words.parent_open).to_owned(),
             Guard::Given(field) => self.field(law, field, pick(words.field_needed, words.field_unwanted), &[]),
             Guard::Chosen(choice) => {

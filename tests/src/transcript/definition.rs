@@ -2,6 +2,7 @@
 
 use super::{
     fault::Wrong,
+    shares,
     value::{priority, span},
     words::Words,
 };
@@ -32,6 +33,7 @@ pub(crate) fn plain(name: &Name, law: &Law) -> Result<TaskDefinition, Wrong> {
         auto_delete: AutoDelete::Never,
         embedding: Embedding::Peer,
         inherits: Inheritance::default(),
+        parallel: None,
     })
 }
 
@@ -81,6 +83,7 @@ fn read_clause(task: &mut TaskDefinition, words: &mut Words, law: &Law, director
             task.auto_delete = read_auto_delete(&words.joined(|_| false))?;
         }
         "inline" | "child" | "peer" => task.embedding = read_embedding(words.name("an embedding")?.as_str())?,
+        word if shares::is_about_shares(word) => shares::read(task, words, law, directory)?,
         _ => read_named(task, words, directory)?,
     }
     Ok(())
@@ -193,7 +196,11 @@ fn holder(words: &mut Words, directory: &Directory) -> Result<ParticipantSpec, W
 }
 
 /// `escalation late: ready expects claimed after 1h, repeat 30min, to boss, raise once`.
-fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Result<EscalationDefinition, Wrong> {
+pub(crate) fn read_escalation(
+    words: &mut Words,
+    law: &Law,
+    directory: &Directory,
+) -> Result<EscalationDefinition, Wrong> {
     words.take();
     let name = words.name("the escalation's name")?;
     words.take_mark(':');

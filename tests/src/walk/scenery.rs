@@ -3,8 +3,9 @@
 use super::Chance;
 use engine_core::{
     definition::{
-        AutoDelete, Embedding, EscalationDefinition, Expectation, Guard, Inheritance, Kind, Law, LifecycleLaw, Name,
-        ParticipantSpec, Priority, PriorityRaise, Role, Span, TaskDefinition, TimerSource, Titles,
+        AutoDelete, Comparison, Condition, Embedding, EscalationDefinition, Expectation, Guard, Inheritance, Kind, Law,
+        LifecycleLaw, Literal, Merge, Name, Operand, Parallel, ParticipantSpec, Priority, PriorityRaise, Relation,
+        ResultRule, Role, Span, Tally, TaskDefinition, TimerSource, Titles,
     },
     instance::{Directory, Group, Person},
     simulate::Simulation,
@@ -59,7 +60,7 @@ fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Cha
     let embeddings = [Embedding::Peer, Embedding::Peer, Embedding::Child, Embedding::Inline];
     let inheritances = [Inheritance::None, Inheritance::Administrators, Inheritance::All];
     let deletions = [AutoDelete::Never, AutoDelete::OnCompletion, AutoDelete::OnSuccess];
-    TaskDefinition {
+    let mut task = TaskDefinition {
         task: Name::new(&format!("walk{number}")),
         version: Name::new("1"),
         dialect: law.dialect.dialect.clone(),
@@ -73,7 +74,41 @@ fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Cha
         auto_delete: *chance.pick(&deletions).expect("modes"),
         embedding: *chance.pick(&embeddings).expect("embeddings"),
         inherits: *chance.pick(&inheritances).expect("inheritances"),
+        parallel: None,
+    };
+    if lifecycle.is_shared() {
+        share(law, &mut task, chance);
     }
+    task
+}
+
+/// Shares a task among people and groups; what they finish may complete it, and may clash.
+fn share(law: &Law, task: &mut TaskDefinition, chance: &mut Chance) {
+    let person = |id: &str| ParticipantSpec::Person(Name::new(id));
+    let owners = [vec![person("ann"), person("ben")], vec![ParticipantSpec::Group(Name::new("team")), person("olga")]];
+    task.people.insert(Role::PotentialOwner, chance.pick(&owners).expect("owners").clone());
+    let parts: Vec<&LifecycleLaw> = law.of_kind(Kind::Task).filter(|lifecycle| lifecycle.may_be_part()).collect();
+    let part = chance.pick(&parts).expect("a lifecycle of parts");
+    let finished = Comparison {
+        left: Operand::Percent(Tally::Finished),
+        is: Relation::AtLeast,
+        right: Operand::Value(Literal::Number(50.0)),
+    };
+    let by = [Merge::Sum, Merge::MostFrequent, Merge::Concat(", ".to_owned())];
+    let field = Name::new("note");
+    task.parallel = Some(Parallel {
+        lifecycle: part.definition.name.clone(),
+        durations: durations(part, chance),
+        switches: law.dialect.switches.iter().map(|switch| switch.name.clone()).filter(|_| chance.once_in(2)).collect(),
+        escalations: escalations(law, chance),
+        complete_when: if chance.once_in(2) { vec![Condition::Compare(finished)] } else { vec![] },
+        results: vec![ResultRule {
+            from: field.clone(),
+            only_if: None,
+            by: chance.pick(&by).expect("ways").clone(),
+            into: field,
+        }],
+    });
 }
 
 fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> BTreeMap<Name, Span> {

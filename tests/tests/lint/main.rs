@@ -95,6 +95,8 @@ const EXPECTED: &[(&str, &[&str])] = &[
             "alert.transitions[1].by",
         ],
     ),
+    ("shares_unclear/bad.json", &["people", "parallel", "parallel", "parallel"]),
+    ("shares_unclear/bad_missing.json", &["parallel"]),
     ("timer_in_ended_state/bad.json", &["task.transitions[1].then[0]", "task.transitions[2].then[0]"]),
     ("too_many/bad.json", &["task.flags"]),
     (

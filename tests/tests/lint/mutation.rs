@@ -197,6 +197,7 @@ fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
         auto_delete: AutoDelete::OnCompletion,
         embedding: Embedding::Peer,
         inherits: Default::default(),
+        parallel: None,
     }
 }
 

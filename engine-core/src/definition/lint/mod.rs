@@ -10,6 +10,7 @@ mod names;
 mod overlap;
 mod report;
 mod rows;
+mod shares;
 mod signals;
 mod size;
 mod tasks;
@@ -34,6 +35,7 @@ pub const RULES: &[&str] = &[
     "no_lifecycle",
     "person_and_engine",
     "row_never_fires",
+    "shares_unclear",
     "timer_in_ended_state",
     "too_many",
     "unhandled_signal",

@@ -23,6 +23,10 @@ pub enum Effect {
     /// Makes a task that goes on with the work of this one and starts it, as the same input fields say. It takes over
     /// what was produced, and the input and title unless others are given.
     OpenFollowOn,
+    /// Makes and starts a task for each potential owner, as the definition of a shared task says.
+    OpenShares,
+    /// Puts the results of the tasks below together; what clashes is kept as a fault.
+    MergeResults,
     /// Lets people of the parent, or of the task that this one follows, take part: of a follow-on all, of a subtask
     /// those whom its definition says.
     InheritPeople,

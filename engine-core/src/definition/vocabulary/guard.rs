@@ -43,6 +43,10 @@ pub enum Guard {
     ParentAtWork,
     /// The item's parent is suspended.
     ParentSuspended,
+    /// The definition's conditions say that the tasks below the item have done enough.
+    Completed,
+    /// The results of the tasks below the item cannot be put together as its definition says.
+    ResultsClash,
     /// The input field was given.
     Given(Name),
     /// The input field has this choice.

@@ -150,6 +150,8 @@ pub enum TimerSource {
     /// The item's duration of the timer's name.
     #[default]
     Duration,
+    /// The same, counted from the creation of the item, whenever it is armed.
+    Creation,
     /// The row's input: the field `until` (an instant) or `for` (a duration).
     Input,
 }

@@ -7,7 +7,7 @@ mod timer;
 
 pub(crate) use open::new_item;
 
-use open::{open_escalations, open_follow_on, open_subtask};
+use open::{merge_results, open_escalations, open_follow_on, open_shares, open_subtask};
 use people::{ask_definition, give_role, inherit_people, share_role, take_role};
 use property::{replace_definition, set_duration, set_property, set_switch};
 use timer::{move_timer, renew_timer, start_clock, start_timer, stop_timer};
@@ -67,6 +67,8 @@ pub(crate) fn carry_out(
         Effect::OpenEscalations => open_escalations(run, id)?,
         Effect::OpenSubtask => open_subtask(run, id, input)?,
         Effect::OpenFollowOn => open_follow_on(run, id, input)?,
+        Effect::OpenShares => open_shares(run, id)?,
+        Effect::MergeResults => merge_results(run, id, details),
         Effect::StartClock => start_clock(run, id),
         Effect::StartTimer(name) => start_timer(run, id, name, trigger, input, details),
         Effect::StopTimer(name) => stop_timer(run, id, name, details),

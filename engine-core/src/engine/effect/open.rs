@@ -2,16 +2,19 @@
 
 use super::{
     super::{
+        guard::parallel,
+        merge::merged,
         rejection::Rejection,
         roles::{participant, roles_on_definition},
         run::Run,
+        shares::Shares,
     },
-    people::definition_of,
+    Details,
     property::unknown,
 };
 use crate::{
     definition::{EscalationDefinition, Fingerprint, Language, LifecycleId, Name, Role, TaskDefinition, Timestamp},
-    instance::{Alert, Data, Input, Item, ItemId, Outcome, People, Timers, Value},
+    instance::{Alert, Change, Data, Input, Item, ItemId, Outcome, Participant, People, Timers, Value},
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -61,9 +64,9 @@ pub(crate) fn new_item(
 
 /// Makes the definition's escalations; a chained one follows the one after which it waits.
 pub(super) fn open_escalations(run: &mut Run<'_>, id: ItemId) -> Result<(), Rejection> {
-    let Some(definition) = definition_of(run, id) else { return Ok(()) };
+    let Some(escalations) = escalations_of(run, id) else { return Ok(()) };
     let mut opened: BTreeMap<&Name, ItemId> = BTreeMap::new();
-    for escalation in &definition.escalations {
+    for escalation in &escalations {
         let number = run.next_item;
         let after = escalation.after.as_ref().and_then(|name| opened.get(name)).copied();
         open_escalation(run, id, escalation, after)?;
@@ -98,6 +101,65 @@ fn open_escalation(
         fired: 0,
     });
     run.bear(item, Role::Engine.bit(), &Name::new(BIRTH), &Input::new())
+}
+
+/// The alerts that an item's definition has for it; those of a share are in the definition of what is shared.
+fn escalations_of(run: &Run<'_>, id: ItemId) -> Option<Vec<EscalationDefinition>> {
+    let item = run.scene.item(id)?;
+    if let Some(definition) = run.scene.definition(item) {
+        return Some(definition.escalations.clone());
+    }
+    let shared = run.scene.item(item.parent?)?;
+    parallel(&run.scene, shared).map(|parallel| parallel.escalations.clone())
+}
+
+/// Spec IBM, 3.1: one share for each potential owner, a person or a group, with the data of the task itself; its
+/// administrators are theirs.
+pub(super) fn open_shares(run: &mut Run<'_>, id: ItemId) -> Result<(), Rejection> {
+    let Some(task) = run.scene.item(id).cloned() else { return Ok(()) };
+    let Some(parallel) = parallel(&run.scene, &task) else { return Ok(()) };
+    let law = &run.scene.laws()[usize::from(task.law)];
+    let lifecycle = law.lifecycle_id(parallel.lifecycle.as_str());
+    let lifecycle = lifecycle.ok_or_else(|| Rejection::UnknownDefinition(parallel.lifecycle.clone()))?;
+    let empty = &run.operation.facts.empty_groups;
+    let is_somebody = |who: &&Participant| !matches!(who, Participant::Group(group) if empty.contains(group));
+    let mut owners: Vec<Participant> = task.people.holders(Role::PotentialOwner).filter(is_somebody).cloned().collect();
+    if owners.is_empty() {
+        owners = task.people.holders(Role::PotentialOwner).cloned().collect();
+    }
+    let given = Input::from([
+        (Name::new("title"), Value::Text(task.title.clone())),
+        (Name::new("description"), Value::Text(task.description.clone())),
+        (Name::new("priority"), Value::Priority(task.priority)),
+        (Name::new("input"), Value::Data(task.input.clone())),
+    ]);
+    for owner in owners {
+        let mut share = new_item(run.next_item, Some(id), lifecycle, run.now, None);
+        share.law = task.law;
+        share.durations = parallel.durations.clone();
+        share.switches = parallel.switches.clone();
+        share.people.add(Role::PotentialOwner, owner);
+        run.bear(share, Role::Engine.bit(), &Name::new(BIRTH), &given)?;
+    }
+    Ok(())
+}
+
+/// The results of the shares as one, or what clashes as a fault.
+pub(super) fn merge_results(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
+    let Some(item) = run.scene.item(id) else { return };
+    let Some(parallel) = parallel(&run.scene, item) else { return };
+    let (outcome, told) = match merged(&Shares::of(&run.scene, item), &parallel.results) {
+        Ok(data) if data.is_empty() => return,
+        Ok(data) => (Outcome::Output(data), "output"),
+        Err(field) => {
+            let clash = Value::Text(field.to_string());
+            (Outcome::Fault(Data::from([(Name::new("results_clash"), clash)])), "fault")
+        }
+    };
+    if let Some(item) = run.scene.item_mut(id) {
+        item.outcome = outcome;
+        details.changes.push(Change::Result(Name::new(told)));
+    }
 }
 
 /// Spec IBM, table 2.1 rows 8 and 8a: whoever works on the task asks somebody, or a service, for a part of it.

@@ -42,8 +42,7 @@ pub(super) fn take_role(run: &mut Run<'_>, id: ItemId, role: Role, details: &mut
 }
 
 pub(super) fn definition_of(run: &Run<'_>, id: ItemId) -> Option<Arc<TaskDefinition>> {
-    let key = run.scene.item(id)?.definition.as_ref()?;
-    run.catalog.task(key).cloned()
+    run.scene.definition(run.scene.item(id)?).cloned()
 }
 
 pub(super) fn ask_definition(run: &mut Run<'_>, id: ItemId, roles: &[Role]) {

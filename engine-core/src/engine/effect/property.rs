@@ -55,7 +55,7 @@ pub(super) fn set_duration(
     let Some(item) = run.scene.item(id) else { return Ok(()) };
     let lifecycle = run.scene.law(item);
     let timer = lifecycle.timer_id(name.as_str());
-    if timer.is_none_or(|timer| lifecycle.timer(timer).from != TimerSource::Duration) {
+    if timer.is_none_or(|timer| lifecycle.timer(timer).from == TimerSource::Input) {
         return Err(unknown("timer", name));
     }
     if let Some(item) = run.scene.item_mut(id) {

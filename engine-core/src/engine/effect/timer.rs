@@ -37,6 +37,7 @@ pub(super) fn start_timer(
     let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
     let due = match lifecycle.timer(timer).from {
         TimerSource::Duration => item.durations.get(name).and_then(|span| run.now.after(*span)),
+        TimerSource::Creation => item.durations.get(name).and_then(|span| item.created.after(*span)),
         TimerSource::Input => match (input.get("until"), input.get("for")) {
             (Some(Value::Instant(at)), _) => Some(*at),
             (_, Some(Value::Duration(span))) => run.now.after(*span),
