@@ -316,6 +316,8 @@ pub(super) const WORDING: Wording = Wording {
     completed: "完了とするのに足りています。",
     results_fit: "結果は一つにまとまります。",
     results_clash: "結果を一つにまとめられません。",
+    other_application: "別のアプリケーションを呼び出します。",
+    this_application: "このアプリケーションを呼び出します。",
     field_needed: "これには「{field}」が必要です。",
     field_unwanted: "ここでは「{field}」を指定できません。",
     field_other: "「{field}」は「{choice}」でなければなりません。",

@@ -316,6 +316,8 @@ pub(super) const WORDING: Wording = Wording {
     completed: "完成的部分已足够。",
     results_fit: "各项结果可以合并。",
     results_clash: "各项结果无法合并。",
+    other_application: "它调用的是另一应用程序。",
+    this_application: "它调用的正是此应用程序。",
     field_needed: "这需要填写“{field}”。",
     field_unwanted: "这里不能填写“{field}”。",
     field_other: "“{field}”必须是“{choice}”。",

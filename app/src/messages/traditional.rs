@@ -316,6 +316,8 @@ pub(super) const WORDING: Wording = Wording {
     completed: "完成的部分已足夠。",
     results_fit: "各項結果可以合併。",
     results_clash: "各項結果無法合併。",
+    other_application: "它呼叫的是另一應用程式。",
+    this_application: "它呼叫的正是此應用程式。",
     field_needed: "這需要填寫「{field}」。",
     field_unwanted: "這裡不能填寫「{field}」。",
     field_other: "「{field}」必須是「{choice}」。",

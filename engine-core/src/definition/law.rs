@@ -127,6 +127,11 @@ impl LifecycleLaw {
         self.definition.transitions.iter().any(|row| row.then.contains(&Effect::OpenShares))
     }
 
+    /// Whether it calls an application, so that definitions must say which.
+    pub fn calls(&self) -> bool {
+        self.guards.iter().any(|guard| matches!(guard, Guard::Calls(_)))
+    }
+
     /// The triggers that people may use here, in the order of the rows.
     pub fn actions(&self) -> impl Iterator<Item = &Name> {
         let mut seen = std::collections::BTreeSet::new();

@@ -23,7 +23,7 @@ pub use lint::{Finding, RULES, Severity, lint, lint_task};
 pub use name::{Language, Name, Titles};
 pub use parallel::{Merge, Parallel, ResultRule};
 pub use table::{canonical_json, diagram, table};
-pub use task::{EscalationDefinition, ParticipantSpec, TaskDefinition};
+pub use task::{Call, EscalationDefinition, ParticipantSpec, TaskDefinition};
 pub use time::{Span, TimeError, Timestamp};
 pub use vocabulary::*;
 

@@ -1,10 +1,11 @@
 //! Task definitions: what belongs to a kind of task rather than to its law. Versioned, frozen once used.
 
 use super::{
+    condition::Literal,
     name::{Name, Titles},
     parallel::Parallel,
     time::Span,
-    vocabulary::{AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
+    vocabulary::{Application, AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,6 +51,20 @@ pub struct TaskDefinition {
     /// How its tasks are shared among their potential owners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parallel: Option<Parallel>,
+    /// The application that its tasks call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
+}
+
+/// A call of an application.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Call {
+    /// The application.
+    pub application: Application,
+    /// What it answers, by field.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub answer: BTreeMap<Name, Literal>,
 }
 
 /// Somebody, as a definition names people.

@@ -59,6 +59,10 @@ fn holds(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item, guard: &Guard
         Guard::ResultsClash => {
             parallel(scene, item).is_some_and(|parallel| merged(&Shares::of(scene, item), &parallel.results).is_err())
         }
+        Guard::Calls(application) => {
+            let call = scene.definition(item).and_then(|definition| definition.call.as_ref());
+            call.is_some_and(|call| call.application == *application)
+        }
         Guard::Given(_) | Guard::Chosen(_) | Guard::TargetIs(_) => false,
     }
 }

@@ -228,6 +228,7 @@ impl Speaker<'_> {
             Guard::ParentSuspended => pick(words.parent_not_suspended, words.parent_suspended).to_owned(),
             Guard::Completed => pick(words.not_completed, words.completed).to_owned(),
             Guard::ResultsClash => pick(words.results_fit, words.results_clash).to_owned(),
+            Guard::Calls(_) => pick(words.other_application, words.this_application).to_owned(),
             Guard::ParentOpen => pick(words.parent_ended, words.parent_open).to_owned(),
             Guard::Given(field) => self.field(law, field, pick(words.field_needed, words.field_unwanted), &[]),
             Guard::Chosen(choice) => {

@@ -34,6 +34,7 @@ pub(crate) fn plain(name: &Name, law: &Law) -> Result<TaskDefinition, Wrong> {
         embedding: Embedding::Peer,
         inherits: Inheritance::default(),
         parallel: None,
+        call: None,
     })
 }
 
@@ -68,6 +69,10 @@ fn read_clause(task: &mut TaskDefinition, words: &mut Words, law: &Law, director
         "lifecycle" => {
             words.take();
             task.lifecycle = words.name("a lifecycle")?;
+        }
+        "calls" => {
+            words.take();
+            task.call = Some(shares::read_call(words)?);
         }
         "inherits" => {
             words.take();

@@ -4,11 +4,12 @@
 use super::{definition::read_escalation, fault::Wrong, value::span, words::Words};
 use engine_core::{
     definition::{
-        Answer, Comparison, Condition, Law, Literal, Merge, Name, Operand, Parallel, Relation, ResultRule, Tally,
-        TaskDefinition,
+        Answer, Application, Call, Comparison, Condition, Law, Literal, Merge, Name, Operand, Parallel, Relation,
+        ResultRule, Tally, TaskDefinition,
     },
     instance::Directory,
 };
+use std::collections::BTreeMap;
 
 /// Whether a word begins a clause about shares.
 pub(crate) fn is_about_shares(word: &str) -> bool {
@@ -54,6 +55,24 @@ pub(crate) fn read(
             Ok(())
         }
     }
+}
+
+/// `calls answer found 3, ok yes`: an application and what it answers.
+pub(crate) fn read_call(words: &mut Words) -> Result<Call, Wrong> {
+    let application = match words.name("an application")?.as_str() {
+        "answer" => Application::Answer,
+        "wait" => Application::Wait,
+        "fail" => Application::Fail,
+        "ask" => Application::Ask,
+        _ => return Err(Wrong::new("applications are `answer`, `wait`, `fail` and `ask`")),
+    };
+    let mut answer = BTreeMap::new();
+    while !words.is_done() {
+        let given = read_answer(words)?;
+        answer.insert(given.field, given.is);
+        words.take_mark(',');
+    }
+    Ok(Call { application, answer })
 }
 
 fn plain(law: &Law) -> Result<Parallel, Wrong> {

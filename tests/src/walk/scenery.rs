@@ -3,9 +3,9 @@
 use super::Chance;
 use engine_core::{
     definition::{
-        AutoDelete, Comparison, Condition, Embedding, EscalationDefinition, Expectation, Guard, Inheritance, Kind, Law,
-        LifecycleLaw, Literal, Merge, Name, Operand, Parallel, ParticipantSpec, Priority, PriorityRaise, Relation,
-        ResultRule, Role, Span, Tally, TaskDefinition, TimerSource, Titles,
+        Application, AutoDelete, Call, Comparison, Condition, Embedding, EscalationDefinition, Expectation, Guard,
+        Inheritance, Kind, Law, LifecycleLaw, Literal, Merge, Name, Operand, Parallel, ParticipantSpec, Priority,
+        PriorityRaise, Relation, ResultRule, Role, Span, Tally, TaskDefinition, TimerSource, Titles,
     },
     instance::{Directory, Group, Person},
     simulate::Simulation,
@@ -75,7 +75,13 @@ fn definition(law: &Law, lifecycle: &LifecycleLaw, number: u32, chance: &mut Cha
         embedding: *chance.pick(&embeddings).expect("embeddings"),
         inherits: *chance.pick(&inheritances).expect("inheritances"),
         parallel: None,
+        call: None,
     };
+    if lifecycle.calls() {
+        let applications = [Application::Answer, Application::Wait, Application::Fail, Application::Ask];
+        let answer = [(Name::new("note"), Literal::Text("done".to_owned()))].into();
+        task.call = Some(Call { application: *chance.pick(&applications).expect("applications"), answer });
+    }
     if lifecycle.is_shared() {
         share(law, &mut task, chance);
     }

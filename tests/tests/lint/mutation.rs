@@ -198,6 +198,7 @@ fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
         embedding: Embedding::Peer,
         inherits: Default::default(),
         parallel: None,
+        call: None,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use engine_core::{
     definition::{
-        BUILTIN, Choice, Dialect, FlagSet, Guard, InputKind, Language, Law, Name, Role, Target, Timestamp, builtin_law,
+        Application, BUILTIN, Choice, Dialect, FlagSet, Guard, InputKind, Language, Law, Name, Role, Target, Timestamp,
+        builtin_law,
     },
     engine::{InputProblem, NotAllowed, Problem, Reason, Rejection, RowRefusal, Stale},
     worklist::{ENGLISH, Speaker, Wording},
@@ -80,7 +81,8 @@ fn next_guard(after: Option<&Guard>) -> Option<Guard> {
         Some(Guard::ParentAtWork) => Guard::ParentSuspended,
         Some(Guard::ParentSuspended) => Guard::Completed,
         Some(Guard::Completed) => Guard::ResultsClash,
-        Some(Guard::ResultsClash) => Guard::Given(name()),
+        Some(Guard::ResultsClash) => Guard::Calls(Application::Ask),
+        Some(Guard::Calls(_)) => Guard::Given(name()),
         Some(Guard::Given(_)) => Guard::Chosen(choice),
         Some(Guard::Chosen(_)) => Guard::TargetIs(target),
         Some(Guard::TargetIs(_)) => return None,

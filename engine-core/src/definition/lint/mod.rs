@@ -26,6 +26,7 @@ pub const RULES: &[&str] = &[
     "ambiguous_rows",
     "bad_name",
     "birth_without_state",
+    "call_unclear",
     "dead_end",
     "duplicate_name",
     "input_unbound",

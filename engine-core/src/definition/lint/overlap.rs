@@ -62,6 +62,7 @@ fn is_excluded(guard: &Guard, row: &Transition) -> bool {
         || implied.iter().any(forbidden)
         || row.guards.iter().any(|other| match (guard, other) {
             (Guard::DeletedAtOnce, Guard::DeletedLater) | (Guard::TopLevel, Guard::Follows) => true,
+            (Guard::Calls(one), Guard::Calls(other)) => one != other,
             (Guard::ActivatedBy(one), Guard::ActivatedBy(other)) => one != other,
             (Guard::Chosen(one), Guard::Chosen(other)) => one.field == other.field && one.is != other.is,
             _ => false,

@@ -6,7 +6,7 @@ use super::{
     shares,
 };
 use crate::definition::{
-    EscalationDefinition, Guard, Kind, Law, Lifecycle, Name, Role, Span, TaskDefinition, TimerSource,
+    EscalationDefinition, Guard, Kind, Law, Lifecycle, LifecycleLaw, Name, Role, Span, TaskDefinition, TimerSource,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,7 +72,18 @@ fn against(report: &mut Report, task: &TaskDefinition, law: &Law) {
     escalations(report, "escalations", &task.escalations, law);
     if let Some(lifecycle) = law.lifecycle_id(task.lifecycle.as_str()) {
         shares::check(report, task, law, law.lifecycle(lifecycle));
+        call(report, task, law.lifecycle(lifecycle));
     }
+}
+
+/// A task that calls an application needs one; one that calls none has no use for it.
+fn call(report: &mut Report, task: &TaskDefinition, lifecycle: &LifecycleLaw) {
+    let message = match (&task.call, lifecycle.calls()) {
+        (None, true) => "calls an application: say which.",
+        (Some(_), false) => "calls no application: remove this.",
+        (None, false) | (Some(_), true) => return,
+    };
+    report.error("call_unclear", Spot::head("call"), || format!("`{}` {message}", task.lifecycle));
 }
 
 /// Switches that the dialect does not know.

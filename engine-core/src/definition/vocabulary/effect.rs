@@ -27,6 +27,8 @@ pub enum Effect {
     OpenShares,
     /// Puts the results of the tasks below together; what clashes is kept as a fault.
     MergeResults,
+    /// Keeps what the definition's application answers: a result, or a fault when it is one that fails.
+    StoreAnswer,
     /// Lets people of the parent, or of the task that this one follows, take part: of a follow-on all, of a subtask
     /// those whom its definition says.
     InheritPeople,

@@ -1,6 +1,6 @@
 //! Guards: conditions of rows.
 
-use super::{super::name::Name, role::Role};
+use super::{super::name::Name, Application, role::Role};
 use serde::{Deserialize, Serialize};
 
 /// A condition of a row. `if` demands that it holds, `if_not` that it does not (X3).
@@ -47,6 +47,8 @@ pub enum Guard {
     Completed,
     /// The results of the tasks below the item cannot be put together as its definition says.
     ResultsClash,
+    /// The definition calls such an application.
+    Calls(Application),
     /// The input field was given.
     Given(Name),
     /// The input field has this choice.

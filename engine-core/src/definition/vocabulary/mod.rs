@@ -209,6 +209,21 @@ impl Inheritance {
     }
 }
 
+/// What an application that a task calls does. Docket brings these few, for demonstrations; whatever it is, its answer
+/// is an operation (spec IBM, invocation tasks).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Application {
+    /// It answers at once.
+    Answer,
+    /// It answers after a while.
+    Wait,
+    /// It fails at once.
+    Fail,
+    /// It asks a person, who answers.
+    Ask,
+}
+
 /// The state that an escalation's task should have reached in time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -14,7 +14,7 @@ use timer::{move_timer, renew_timer, start_clock, start_timer, stop_timer};
 
 use super::{rejection::Rejection, run::Run};
 use crate::{
-    definition::{Binding, Effect, InputDef, Name},
+    definition::{Application, Binding, Effect, InputDef, Literal, Name},
     instance::{Actor, Change, Data, Input, ItemId, Notice, Outcome, Value},
 };
 
@@ -74,6 +74,7 @@ pub(crate) fn carry_out(
         Effect::StopTimer(name) => stop_timer(run, id, name, details),
         Effect::RenewTimer(name) => renew_timer(run, id, name, details),
         Effect::MoveTimer(name) => move_timer(run, id, name, input, details),
+        Effect::StoreAnswer => store_answer(run, id, details),
         Effect::StoreOutput => store(run, id, "output", input, Outcome::Output, details),
         Effect::StoreFault => store(run, id, "fault", input, Outcome::Fault, details),
         Effect::DropResult => drop_result(run, id, details),
@@ -128,6 +129,27 @@ fn store(
     let Some(Value::Data(data)) = input.get(field) else { return };
     if let Some(item) = run.scene.item_mut(id) {
         item.outcome = outcome(data.clone());
+        details.changes.push(Change::Result(Name::new(field)));
+    }
+}
+
+/// The answer of an application is in the definition; the operation by which it comes is owed (X14).
+fn store_answer(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
+    let Some(item) = run.scene.item(id) else { return };
+    let Some(call) = run.scene.definition(item).and_then(|definition| definition.call.as_ref()) else { return };
+    let value = |literal: &Literal| match literal {
+        Literal::YesNo(yes) => Value::YesNo(*yes),
+        Literal::Number(number) => Value::Number(*number),
+        Literal::Text(text) => Value::Text(text.clone()),
+    };
+    let data: Data = call.answer.iter().map(|(name, literal)| (name.clone(), value(literal))).collect();
+    let (field, outcome) = if call.application == Application::Fail {
+        ("fault", Outcome::Fault(data))
+    } else {
+        ("output", Outcome::Output(data))
+    };
+    if let Some(item) = run.scene.item_mut(id) {
+        item.outcome = outcome;
         details.changes.push(Change::Result(Name::new(field)));
     }
 }
