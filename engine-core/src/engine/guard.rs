@@ -5,7 +5,7 @@ use crate::{
     definition::{
         AutoDelete, Embedding, Ending, Expectation, Guard, Lane, LifecycleLaw, Parallel, PriorityRaise, Span,
     },
-    instance::{Item, Outcome},
+    instance::{Item, Outcome, Participant},
 };
 
 /// Which of the lifecycle's guards hold for the item: bits of [`LifecycleLaw::guards`], and [`BLOCKED`].
@@ -63,7 +63,12 @@ fn holds(scene: &Scene<'_>, lifecycle: &LifecycleLaw, item: &Item, guard: &Guard
             let call = scene.definition(item).and_then(|definition| definition.call.as_ref());
             call.is_some_and(|call| call.application == *application)
         }
-        Guard::Given(_) | Guard::Chosen(_) | Guard::TargetIs(_) => false,
+        Guard::HeldInPerson(roles) => {
+            let is_person = |who: &Participant| matches!(who, Participant::Person(_));
+            roles.iter().any(|role| item.people.holders(*role).any(is_person))
+        }
+        Guard::OnlyHolder(role) => item.people.holders(*role).count() <= 1,
+        Guard::HoldsRole(_) | Guard::Given(_) | Guard::Chosen(_) | Guard::TargetIs(_) => false,
     }
 }
 

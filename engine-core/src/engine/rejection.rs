@@ -157,8 +157,15 @@ pub struct Stale {
     pub changed: Timestamp,
 }
 
-/// A row that fails by its input alone is the one the person meant: its field is the better answer.
+/// A row that fails by its input alone is the one the person meant: its field is the better answer. Better still is a
+/// row that takes the input as it is, and that one guard or flag keeps from holding.
 pub(super) fn refused(item: &Item, action: &Name, refusals: Vec<RowRefusal>, expected: Option<Revision>) -> Rejection {
+    let is_near = |reason: &Reason| match reason {
+        Reason::GuardFails(Guard::Given(_)) => false,
+        Reason::FlagMissing(_) | Reason::FlagSet(_) | Reason::GuardFails(_) | Reason::GuardHolds(_) => true,
+        Reason::State(_) | Reason::Role(_) | Reason::Verb(_) | Reason::Blocked | Reason::Input(_) => false,
+    };
+    let nearly_held = refusals.iter().any(|refusal| refusal.reasons.len() == 1 && refusal.reasons.iter().all(is_near));
     let input_only =
         refusals.iter().filter(|refusal| refusal.reasons.iter().all(|reason| matches!(reason, Reason::Input(_))));
     let problem = input_only.flat_map(|refusal| &refusal.reasons).filter_map(|reason| match reason {
@@ -170,7 +177,7 @@ pub(super) fn refused(item: &Item, action: &Name, refusals: Vec<RowRefusal>, exp
         Problem::Missing => 1,
         _ => 0,
     };
-    if let Some(problem) = problem.min_by_key(rank) {
+    if let Some(problem) = problem.min_by_key(rank).filter(|_| !nearly_held) {
         return Rejection::BadInput(problem.clone());
     }
     Rejection::NotAllowed(Box::new(NotAllowed {

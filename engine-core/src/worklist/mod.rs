@@ -1,6 +1,7 @@
 //! What is shown: read-only projections of cases for screens. It must not know Leptos, CSS or pages.
 
 mod actions;
+mod plain;
 mod row;
 mod speaker;
 mod view;

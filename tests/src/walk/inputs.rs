@@ -5,7 +5,7 @@ use engine_core::{
     definition::{
         Effect, Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, TaskDefinition, Timestamp,
     },
-    instance::{Data, Input, Value},
+    instance::{Data, Input, Participant, Value},
     simulate::Simulation,
     worklist::ItemView,
 };
@@ -52,6 +52,7 @@ fn is_guarded(lifecycle: &LifecycleLaw, row: u16, field: &InputDef) -> bool {
     guards(lifecycle, row).iter().any(|(guard, must)| match guard {
         Guard::Given(name) => *must && *name == field.name,
         Guard::Chosen(choice) => *must && choice.field == field.name,
+        Guard::HoldsRole(name) => *name == field.name,
         Guard::TargetIs(target) => target.field == field.name,
         _ => false,
     })
@@ -73,12 +74,27 @@ fn value(
         InputKind::Choice => Value::Choice(choice(view, row, field, variant)?),
         InputKind::Instant => Value::Instant(now.after(Span::Millis(7_200_000))?),
         InputKind::Duration => Value::Duration([Span::Millis(3_600_000), Span::Never, Span::ZERO][variant % 3]),
+        InputKind::Person if holds_role(lifecycle, row, field) => Value::Person(holder(view, row, variant)?),
         InputKind::Person => Value::Person(target(simulation, view, guards(lifecycle, row), field)?),
         InputKind::Priority => Value::Priority(Priority::Highest),
         InputKind::Data => Value::Data(Data::from([(Name::new("note"), Value::Text("done".to_owned()))])),
         InputKind::Definition if opens_a_part(lifecycle, row) => Value::Choice(part(simulation, view, variant)?),
         InputKind::Definition => Value::Choice(view.item.definition.clone()?),
     })
+}
+
+fn holds_role(lifecycle: &LifecycleLaw, row: u16, field: &InputDef) -> bool {
+    let mut guards = guards(lifecycle, row).iter();
+    guards.any(|(guard, must)| *must && matches!(guard, Guard::HoldsRole(name) if *name == field.name))
+}
+
+/// Somebody who holds the chosen role in person.
+fn holder(view: &ItemView, row: u16, variant: usize) -> Option<Name> {
+    let lifecycle = view.law.lifecycle(view.item.lifecycle);
+    let field = lifecycle.inputs(row).iter().find(|field| field.name == "role")?;
+    let role = Role::named(choice(view, row, field, variant)?.as_str())?;
+    let holders = view.item.people.holders(role);
+    holders.filter_map(|who| if let Participant::Person(name) = who { Some(name.clone()) } else { None }).next()
 }
 
 fn opens_a_part(lifecycle: &LifecycleLaw, row: u16) -> bool {

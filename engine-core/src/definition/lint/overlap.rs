@@ -99,7 +99,7 @@ fn takes_needed(needing: &Transition, taking: &Transition) -> bool {
 fn needed(row: &Transition) -> BTreeSet<&Name> {
     let required = row.input.iter().filter(|field| field.required).map(|field| &field.name);
     let read = row.guards.iter().filter_map(|guard| match guard {
-        Guard::Given(field) => Some(field),
+        Guard::Given(field) | Guard::HoldsRole(field) => Some(field),
         Guard::Chosen(choice) => Some(&choice.field),
         Guard::TargetIs(target) => Some(&target.field),
         _ => None,

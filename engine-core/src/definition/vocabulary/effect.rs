@@ -11,6 +11,13 @@ pub enum Effect {
     Assign(Assign),
     /// Takes a role from everybody.
     Unassign(Role),
+    /// Passes the role in the input field `role` from the person in `holder` to the one in `successor`; a role that one
+    /// person has passes from whoever holds it.
+    TransferRole,
+    /// Gives the role in the input field `role` to the person in `person`.
+    AddToRole,
+    /// Takes the role in the input field `role` from the person in `person`.
+    RemoveFromRole,
     /// Asks the definition who has these roles, anew, with the fall-backs of decision C17 (seed 000).
     ResolvePeople(Vec<Role>),
     /// The item's clock begins: durations count from here.

@@ -49,6 +49,12 @@ pub enum Guard {
     ResultsClash,
     /// The definition calls such an application.
     Calls(Application),
+    /// A person, and not only a group or everybody, holds one of these roles.
+    HeldInPerson(Vec<Role>),
+    /// At most one holds this role.
+    OnlyHolder(Role),
+    /// The person in the input field holds the role in the field `role` in person.
+    HoldsRole(Name),
     /// The input field was given.
     Given(Name),
     /// The input field has this choice.
@@ -60,7 +66,7 @@ pub enum Guard {
 impl Guard {
     /// Whether it depends on what the person gives; all others depend on the case alone.
     pub fn reads_input(&self) -> bool {
-        matches!(self, Self::Given(_) | Self::Chosen(_) | Self::TargetIs(_))
+        matches!(self, Self::HoldsRole(_) | Self::Given(_) | Self::Chosen(_) | Self::TargetIs(_))
     }
 }
 

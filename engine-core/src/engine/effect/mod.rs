@@ -8,7 +8,9 @@ mod timer;
 pub(crate) use open::new_item;
 
 use open::{merge_results, open_escalations, open_follow_on, open_shares, open_subtask};
-use people::{ask_definition, give_role, inherit_people, share_role, take_role};
+use people::{
+    add_to_role, ask_definition, give_role, inherit_people, remove_from_role, share_role, take_role, transfer_role,
+};
 use property::{replace_definition, set_duration, set_property, set_switch};
 use timer::{move_timer, renew_timer, start_clock, start_timer, stop_timer};
 
@@ -62,6 +64,9 @@ pub(crate) fn carry_out(
     match effect {
         Effect::Assign(assign) => give_role(run, id, (assign.role, &assign.to), actor, input, details),
         Effect::Unassign(role) => take_role(run, id, *role, details),
+        Effect::TransferRole => transfer_role(run, id, input, details),
+        Effect::AddToRole => add_to_role(run, id, input, details),
+        Effect::RemoveFromRole => remove_from_role(run, id, input, details),
         Effect::ResolvePeople(roles) => ask_definition(run, id, roles),
         Effect::InheritPeople => inherit_people(run, id),
         Effect::OpenEscalations => open_escalations(run, id)?,

@@ -5,7 +5,7 @@ use super::{
     Details,
 };
 use crate::{
-    definition::{Inheritance, Role, ShareRole, TaskDefinition, Who},
+    definition::{Inheritance, Name, Role, ShareRole, TaskDefinition, Who},
     instance::{Actor, Change, Input, ItemId, Participant, Value},
 };
 use std::sync::Arc;
@@ -39,6 +39,38 @@ pub(super) fn take_role(run: &mut Run<'_>, id: ItemId, role: Role, details: &mut
     if was_held && role.is_single() {
         details.changes.push(Change::Role(role, None));
     }
+}
+
+fn named(input: &Input, field: &str) -> Option<Name> {
+    input.get(field).and_then(Value::as_name).cloned()
+}
+
+/// Spec IBM, section 5: work items are transferred, created and deleted one at a time.
+pub(super) fn transfer_role(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) {
+    let role = named(input, "role").and_then(|name| Role::named(name.as_str()));
+    let (Some(role), Some(successor)) = (role, named(input, "successor")) else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    if let Some(holder) = named(input, "holder") {
+        item.people.remove_person(role, &holder);
+    }
+    item.people.add(role, Participant::Person(successor.clone()));
+    details.changes.push(Change::Role(role, Some(successor)));
+}
+
+pub(super) fn add_to_role(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) {
+    let role = named(input, "role").and_then(|name| Role::named(name.as_str()));
+    let (Some(role), Some(person)) = (role, named(input, "person")) else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    item.people.add(role, Participant::Person(person.clone()));
+    details.changes.push(Change::Role(role, Some(person)));
+}
+
+pub(super) fn remove_from_role(run: &mut Run<'_>, id: ItemId, input: &Input, details: &mut Details) {
+    let role = named(input, "role").and_then(|name| Role::named(name.as_str()));
+    let (Some(role), Some(person)) = (role, named(input, "person")) else { return };
+    let Some(item) = run.scene.item_mut(id) else { return };
+    item.people.remove_person(role, &person);
+    details.changes.push(Change::Property(Name::new(role.name())));
 }
 
 pub(super) fn definition_of(run: &Run<'_>, id: ItemId) -> Option<Arc<TaskDefinition>> {
