@@ -4,7 +4,7 @@ use crate::{
     definition::{Name, Outcome},
     instance::ItemId,
 };
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 /// The signal by which an item hears that one below it has ended.
 const CHILD_ENDED: &str = "child_ended";
@@ -22,7 +22,7 @@ pub(super) struct Queued {
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     waiting: VecDeque<Queued>,
-    told_of_child: BTreeSet<ItemId>,
+    parents: VecDeque<(ItemId, ItemId)>,
 }
 
 impl Queue {
@@ -30,20 +30,28 @@ impl Queue {
         self.waiting.push_back(queued);
     }
 
-    /// Tells an item that one below it has ended. Of a thousand that end at once it hears once: it looks at all.
+    /// Tells an item that one below it has ended, when everything else is done: of a thousand that end at one instant
+    /// it hears once, and looks at all.
     pub(super) fn tell_of_child(&mut self, child: ItemId, parent: ItemId) {
-        if self.told_of_child.insert(parent) {
-            let trigger = Name::new(CHILD_ENDED);
-            self.push(Queued { sender: child, item: parent, trigger, outcome: Outcome::Ignore });
+        if !self.parents.iter().any(|(_, told)| *told == parent) {
+            self.parents.push_back((child, parent));
         }
     }
 
+    /// Whether somebody has still to hear of an end below.
+    pub(super) fn has_parents(&self) -> bool {
+        !self.parents.is_empty()
+    }
+
+    /// The next signal that is not about an end below.
     pub(super) fn pop(&mut self) -> Option<Queued> {
-        let next = self.waiting.pop_front()?;
-        if next.trigger == CHILD_ENDED {
-            self.told_of_child.remove(&next.item);
-        }
-        Some(next)
+        self.waiting.pop_front()
+    }
+
+    /// The next signal about an end below.
+    pub(super) fn pop_parent(&mut self) -> Option<Queued> {
+        let (sender, item) = self.parents.pop_front()?;
+        Some(Queued { sender, item, trigger: Name::new(CHILD_ENDED), outcome: Outcome::Ignore })
     }
 
     pub(super) fn clear(&mut self) {

@@ -43,7 +43,6 @@ pub(crate) struct Run<'a> {
     queue: Queue,
     agenda: tick::Agenda,
     steps: BTreeMap<ItemId, u32>,
-    nothing: Input,
 }
 
 /// Who triggers a step and what they give.
@@ -76,16 +75,19 @@ impl<'a> Run<'a> {
             queue: Queue::default(),
             agenda: tick::Agenda::default(),
             steps: BTreeMap::new(),
-            nothing: Input::new(),
         }
     }
 
-    /// Fires every timer that is due at or before `until`, in order, each at its own instant.
+    /// Fires every timer that is due at or before `until`, in order, each at its own instant. An item above hears of
+    /// what ended below when all timers of an instant have fired.
     pub(crate) fn fire_due(&mut self, until: Timestamp) -> Result<(), Rejection> {
         for _ in 0..MOST_TIMERS {
-            let Some((at, item, timer)) = self.agenda.next(&mut self.scene).filter(|(at, _, _)| *at <= until) else {
-                break;
-            };
+            let due = self.agenda.next(&mut self.scene).filter(|(at, _, _)| *at <= until);
+            if self.queue.has_parents() && due.is_none_or(|(at, _, _)| at > self.now) {
+                self.settle()?;
+                continue;
+            }
+            let Some((at, item, timer)) = due else { break };
             if at > self.now {
                 // The bound on steps is one of steps at one instant: many repetitions over years are no endless chain.
                 self.steps.clear();
@@ -93,10 +95,10 @@ impl<'a> Run<'a> {
             }
             if let Some(trigger) = tick::take_due(&mut self.scene, item, timer, at) {
                 self.signal(item, item, trigger, SignalOutcome::Ignore);
-                self.settle()?;
+                self.work(Queue::pop)?;
             }
         }
-        Ok(())
+        self.settle()
     }
 
     /// Lets a person, or the engine for an operation it owes, trigger an action.
@@ -176,9 +178,13 @@ impl<'a> Run<'a> {
 
     /// Handles queued signals until none is left.
     pub(crate) fn settle(&mut self) -> Result<(), Rejection> {
+        self.work(|queue| queue.pop().or_else(|| queue.pop_parent()))
+    }
+
+    fn work(&mut self, next: fn(&mut Queue) -> Option<Queued>) -> Result<(), Rejection> {
         let engine = Actor::default();
-        let nothing = std::mem::take(&mut self.nothing);
-        while let Some(queued) = self.queue.pop() {
+        let nothing = Input::new();
+        while let Some(queued) = next(&mut self.queue) {
             let Some(item) = self.scene.item(queued.item) else { continue };
             let cause = Cause { actor: &engine, input: &nothing };
             match self.choose(item, &queued.trigger, cause) {
@@ -195,7 +201,6 @@ impl<'a> Run<'a> {
                 Err(_) => {}
             }
         }
-        self.nothing = nothing;
         Ok(())
     }
 
