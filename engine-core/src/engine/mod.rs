@@ -19,7 +19,7 @@ pub use rejection::{InputProblem, NotAllowed, Problem, Reason, Rejection, RowRef
 pub use select::{BLOCKED, Given, Situation, refusals, select};
 
 pub(crate) use guard::guard_bits;
-pub(crate) use roles::roles_of;
+pub(crate) use roles::{roles_of, roles_on_definition};
 pub(crate) use scratch::Scene;
 
 use crate::{

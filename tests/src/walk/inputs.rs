@@ -2,12 +2,10 @@
 
 use super::Chance;
 use engine_core::{
-    definition::{
-        Effect, Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, TaskDefinition, Timestamp,
-    },
+    definition::{Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, Timestamp},
     instance::{Data, Input, Participant, Value},
     simulate::Simulation,
-    worklist::ItemView,
+    worklist::{ItemView, fitting_definitions},
 };
 
 /// What a new task is given.
@@ -23,7 +21,12 @@ pub(super) fn birth_input(chance: &mut Chance) -> Input {
 }
 
 /// For each row of the action, inputs with which it would hold if nothing else stands in its way.
-pub fn candidate_inputs(simulation: &Simulation, view: &ItemView, action: &Name, now: Timestamp) -> Vec<Input> {
+pub fn candidate_inputs(
+    (simulation, person): (&Simulation, &Name),
+    view: &ItemView,
+    action: &Name,
+    now: Timestamp,
+) -> Vec<Input> {
     let lifecycle = view.law.lifecycle(view.item.lifecycle);
     let mut inputs = vec![];
     for row in lifecycle.rows_on(action.as_str()) {
@@ -32,7 +35,7 @@ pub fn candidate_inputs(simulation: &Simulation, view: &ItemView, action: &Name,
             let wanted =
                 fields.iter().filter(|field| field.required || variant > 0 || is_guarded(lifecycle, row.id, field));
             let given = wanted.filter_map(|field| {
-                let value = value(simulation, view, row.id, field, now, variant)?;
+                let value = value((simulation, person), view, row.id, field, now, variant)?;
                 Some((field.name.clone(), value))
             });
             let given: Input = given.collect();
@@ -59,7 +62,7 @@ fn is_guarded(lifecycle: &LifecycleLaw, row: u16, field: &InputDef) -> bool {
 }
 
 fn value(
-    simulation: &Simulation,
+    (simulation, person): (&Simulation, &Name),
     view: &ItemView,
     row: u16,
     field: &InputDef,
@@ -78,8 +81,10 @@ fn value(
         InputKind::Person => Value::Person(target(simulation, view, guards(lifecycle, row), field)?),
         InputKind::Priority => Value::Priority(Priority::Highest),
         InputKind::Data => Value::Data(Data::from([(Name::new("note"), Value::Text("done".to_owned()))])),
-        InputKind::Definition if opens_a_part(lifecycle, row) => Value::Choice(part(simulation, view, variant)?),
-        InputKind::Definition => Value::Choice(view.item.definition.clone()?),
+        InputKind::Definition => {
+            let action = lifecycle.row(row).on.as_str();
+            Value::Choice(definition(simulation, view, action, person, variant)?)
+        }
     })
 }
 
@@ -97,20 +102,11 @@ fn holder(view: &ItemView, row: u16, variant: usize) -> Option<Name> {
     holders.filter_map(|who| if let Participant::Person(name) = who { Some(name.clone()) } else { None }).next()
 }
 
-fn opens_a_part(lifecycle: &LifecycleLaw, row: u16) -> bool {
-    lifecycle.row(row).then.iter().any(|effect| matches!(effect, Effect::OpenSubtask | Effect::OpenFollowOn))
-}
-
-/// A definition whose tasks can belong to others and that anybody may create.
-fn part(simulation: &Simulation, view: &ItemView, variant: usize) -> Option<Name> {
-    let fits = |task: &TaskDefinition| {
-        let lifecycle = view.law.lifecycle_id(task.lifecycle.as_str());
-        let may_be_part = lifecycle.is_some_and(|lifecycle| view.law.lifecycle(lifecycle).may_be_part());
-        may_be_part && !task.people.contains_key(&Role::PotentialCreator)
-    };
-    let keys: Vec<Name> =
-        simulation.catalog.tasks().filter(|(_, task)| fits(task)).map(|(key, _)| key.clone()).collect();
-    keys.get(variant % keys.len().max(1)).cloned()
+/// A definition that the action takes.
+fn definition(simulation: &Simulation, view: &ItemView, action: &str, person: &Name, variant: usize) -> Option<Name> {
+    let actor = simulation.directory.actor(person);
+    let fitting = fitting_definitions(&simulation.catalog, (&view.law, view.item.lifecycle), action, &actor);
+    fitting.get(variant % fitting.len().max(1)).map(|(key, _)| (*key).clone())
 }
 
 fn choice(view: &ItemView, row: u16, field: &InputDef, variant: usize) -> Option<Name> {
