@@ -125,7 +125,7 @@ async fn a_case_that_cannot_be_ticked_does_not_hold_the_others_up() {
     for case in ["a", "b", "c"] {
         stage.commit(&stage.create(&format!("{case}-1"), case, "9:00")).await;
     }
-    stage.put_raw("cases", &"b".into(), "{\"v\":2,").await;
+    stage.put_raw("cases", &"b".into(), "{\"v\":3,").await;
     let due = ["a", "b", "c"].map(CaseId::new);
     let ticked = tick_all(&stage.workspace, &stage.catalog, &due, at("11:00"), ids("t")).await.unwrap();
     assert_eq!(ticked.committed.len(), 2);

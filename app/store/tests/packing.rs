@@ -177,7 +177,7 @@ async fn an_unsound_snapshot_changes_nothing() {
         ("\"state\":\"claimed\"", "\"state\":\"snatched\"", 2),
         ("\"key\":\"case-0002\"", "\"key\":\"case-0003\"", 1),
         ("\"events\":[", "\"happenings\":[", 1),
-        ("\"v\":2,", "\"v\":7,", 4),
+        ("\"v\":3,", "\"v\":7,", 4),
         ("\"key\":[\"case-0000\",2]", "\"key\":[\"case-0000\",9]", 1),
         ("\"key\":[\"case-0000\",\"o2\"]", "\"key\":[\"case-0000\",\"o8\"]", 1),
         ("\"key\":[\"case-0000\",\"o3\",1]", "\"key\":[\"case-0000\",\"o3\"]", 1),

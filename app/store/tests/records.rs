@@ -56,7 +56,7 @@ async fn a_bad_case_is_named_with_place_and_reason() {
         ("\"lifecycle\":\"task\"", "\"lifecycle\":\"chore\"", "items.1.lifecycle", unknown("lifecycle", "chore")),
         ("\"revision\":1", "\"revision\":1,\"flags\":[\"late\"]", "items.1.flags", unknown("flag", "late")),
         (law, "0000", "laws", BadReason::UnknownLaw("0000".to_owned())),
-        ("\"v\":2", "\"v\":3", "", BadReason::NewerForm(3)),
+        ("\"v\":3", "\"v\":4", "", BadReason::NewerForm(4)),
     ] {
         let good = stage.everything().await.into_iter().find(|(store, key, _)| store == "cases" && key.contains("c2"));
         change(&stage, "cases", "c2".into(), from, to).await;
@@ -75,8 +75,8 @@ async fn bad_rows_do_not_stop_the_list_and_can_be_made_anew() {
     let whole = load_rows(&stage.workspace, &stage.catalog).await.unwrap();
     assert_eq!((whole.value.len(), whole.problems), (3, vec![]));
     // The first load has packed the rows, so these lie over their segment.
-    stage.put_raw("rows", &"c1".into(), "{\"v\":1").await;
-    stage.put_raw("rows", &"c2".into(), "{\"v\":1,\"laws\":[\"0000\"],\"rows\":[]}").await;
+    stage.put_raw("rows", &"c1".into(), "{\"v\":2").await;
+    stage.put_raw("rows", &"c2".into(), "{\"v\":2,\"laws\":[\"0000\"],\"rows\":[]}").await;
     let rest = load_rows(&stage.workspace, &stage.catalog).await.unwrap();
     assert_eq!(rest.value, whole.value[2..]);
     let named: Vec<String> = rest.problems.iter().map(ToString::to_string).collect();
@@ -91,8 +91,8 @@ async fn one_bad_record_of_a_segment_does_not_stop_its_neighbours() {
     let stage = three("bad segment").await;
     let whole = load_rows(&stage.workspace, &stage.catalog).await.unwrap().value;
     store::compact(&stage.workspace, 0).await.unwrap();
-    change(&stage, "row_segments", "c3".into(), "[\"c2\",{\"v\":1,", "[\"c2\",{\"v\":1,\"surprise\":1,").await;
-    change(&stage, "case_segments", "c3".into(), "[\"c2\",{\"v\":2,", "[\"c2\",{\"v\":2,\"surprise\":1,").await;
+    change(&stage, "row_segments", "c3".into(), "[\"c2\",{\"v\":2,", "[\"c2\",{\"v\":2,\"surprise\":1,").await;
+    change(&stage, "case_segments", "c3".into(), "[\"c2\",{\"v\":3,", "[\"c2\",{\"v\":3,\"surprise\":1,").await;
     let rest = load_rows(&stage.workspace, &stage.catalog).await.unwrap();
     assert_eq!(rest.value, [whole[0].clone(), whole[2].clone()]);
     assert_eq!(rest.problems.len(), 1);

@@ -1,7 +1,7 @@
 //! A dialect made ready for the judge: names resolved to small numbers, columns to bit sets.
 
 use super::{
-    Dialect, Ending, FlagDef, Guard, InputDef, Kind, Lane, Lifecycle, Name, Role, RoleSet, StateDef, TimerDef,
+    Dialect, Effect, Ending, FlagDef, Guard, InputDef, Kind, Lane, Lifecycle, Name, Role, RoleSet, StateDef, TimerDef,
     Transition,
     fingerprint::{Fingerprint, fingerprint},
     lint::{Finding, Severity, lint},
@@ -115,6 +115,21 @@ impl LifecycleLaw {
     /// Whether any row reacts to the trigger.
     pub fn knows(&self, trigger: &str) -> bool {
         self.by_trigger.contains_key(trigger)
+    }
+
+    /// Whether the engine may make items of it below others or after them, as subtasks and follow-ons.
+    pub fn may_be_part(&self) -> bool {
+        self.definition.kind == Kind::Task && self.rows.iter().any(|row| row.from.0 == 0 && row.is_for_engine())
+    }
+
+    /// Whether it shares an item among its potential owners, so that definitions must say how.
+    pub fn is_shared(&self) -> bool {
+        self.definition.transitions.iter().any(|row| row.then.contains(&Effect::OpenShares))
+    }
+
+    /// Whether it calls an application, so that definitions must say which.
+    pub fn calls(&self) -> bool {
+        self.guards.iter().any(|guard| matches!(guard, Guard::Calls(_)))
     }
 
     /// The triggers that people may use here, in the order of the rows.

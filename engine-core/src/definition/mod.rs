@@ -2,10 +2,12 @@
 
 mod builtin;
 mod catalog;
+mod condition;
 mod fingerprint;
 mod law;
 mod lint;
 mod name;
+mod parallel;
 mod table;
 mod task;
 mod time;
@@ -14,12 +16,14 @@ mod vocabulary;
 
 pub use builtin::{BUILTIN, builtin_law};
 pub use catalog::Catalog;
+pub use condition::{Answer, Comparison, Condition, Literal, Operand, Relation, Tally};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use law::{Destination, FlagId, FlagSet, Law, LifecycleId, LifecycleLaw, RowLaw, StateId, StateSet, TimerId};
 pub use lint::{Finding, RULES, Severity, lint, lint_task};
 pub use name::{Language, Name, Titles};
+pub use parallel::{Merge, Parallel, ResultRule};
 pub use table::{canonical_json, diagram, table};
-pub use task::{EscalationDefinition, ParticipantSpec, TaskDefinition};
+pub use task::{Call, EscalationDefinition, ParticipantSpec, TaskDefinition};
 pub use time::{Span, TimeError, Timestamp};
 pub use vocabulary::*;
 

@@ -1,15 +1,17 @@
 //! Task definitions: what belongs to a kind of task rather than to its law. Versioned, frozen once used.
 
 use super::{
+    condition::Literal,
     name::{Name, Titles},
+    parallel::Parallel,
     time::Span,
-    vocabulary::{AutoDelete, Embedding, Expectation, Priority, PriorityRaise, Role},
+    vocabulary::{Application, AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A kind of task: durations, switches, people and escalations for items of one lifecycle.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TaskDefinition {
     /// Its name within the workspace.
@@ -43,6 +45,26 @@ pub struct TaskDefinition {
     /// How its tasks belong to a process.
     #[serde(default)]
     pub embedding: Embedding,
+    /// Who of a parent task takes part in its tasks.
+    #[serde(default, skip_serializing_if = "Inheritance::is_default")]
+    pub inherits: Inheritance,
+    /// How its tasks are shared among their potential owners.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parallel: Option<Parallel>,
+    /// The application that its tasks call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Call>,
+}
+
+/// A call of an application.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Call {
+    /// The application.
+    pub application: Application,
+    /// What it answers, by field.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub answer: BTreeMap<Name, Literal>,
 }
 
 /// Somebody, as a definition names people.
@@ -72,6 +94,10 @@ pub struct EscalationDefinition {
     pub titles: Titles,
     /// The point of the task's life at which it begins to wait.
     pub activated_by: Name,
+    /// An earlier alert of the task that must be over first, so that waits add up (IBM: chained escalations); without
+    /// one it waits beside the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Name>,
     /// What should have happened in time.
     pub expects: Expectation,
     /// How long its timers run, by the timer's name.

@@ -4,18 +4,22 @@
 mod admission;
 mod effect;
 mod guard;
+mod merge;
+mod queue;
 mod rejection;
+mod relatives;
 mod roles;
 mod run;
 mod scratch;
 mod select;
+mod shares;
 mod tick;
 
 pub use rejection::{InputProblem, NotAllowed, Problem, Reason, Rejection, RowRefusal, Stale};
 pub use select::{BLOCKED, Given, Situation, refusals, select};
 
 pub(crate) use guard::guard_bits;
-pub(crate) use roles::roles_of;
+pub(crate) use roles::{roles_of, roles_on_definition};
 pub(crate) use scratch::Scene;
 
 use crate::{
@@ -136,7 +140,7 @@ fn change(
     recorded: Option<&OperationRecord>,
     operation: &Operation,
 ) -> Result<Decision, Rejection> {
-    let scene = Scene::new(Some(case), admission::laws_of(catalog, case)?);
+    let scene = Scene::new(catalog, Some(case), admission::laws_of(catalog, case)?);
     if let Some(item) = admission::target(&operation.request) {
         // A known operation on an item that is gone gets its recorded answer below.
         if recorded.is_none() {
@@ -170,7 +174,7 @@ fn create(
         .lifecycle_id(task.lifecycle.as_str())
         .filter(|_| resolved.dialect.dialect == task.dialect)
         .ok_or_else(|| Rejection::UnknownDefinition(definition.clone()))?;
-    let scene = Scene::new(None, vec![Arc::clone(resolved)]);
+    let scene = Scene::new(catalog, None, vec![Arc::clone(resolved)]);
     let mut run = Run::new(catalog, operation, scene, vec![law.clone()], None);
     let roles = roles::roles_on_definition(task, &operation.actor);
     let item = effect::new_item(Case::ROOT, None, lifecycle, operation.at, Some((definition, task)));
@@ -201,11 +205,11 @@ fn repeated(operation: &Operation, case: Option<&Case>) -> Decision {
 ///
 /// Gives [`Rejection::UnknownLaw`] or [`Rejection::NewerSemantics`] when the case cannot be judged here.
 pub fn next_deadline(catalog: &Catalog, case: &Case) -> Result<Option<Timestamp>, Rejection> {
-    let scene = Scene::new(Some(case), admission::laws_of(catalog, case)?);
+    let scene = Scene::new(catalog, Some(case), admission::laws_of(catalog, case)?);
     Ok(tick::next_deadline(case, &scene))
 }
 
 /// A scene over a stored case, for reading.
-pub(crate) fn scene<'a>(catalog: &Catalog, case: &'a Case) -> Result<Scene<'a>, Rejection> {
-    Ok(Scene::new(Some(case), admission::laws_of(catalog, case)?))
+pub(crate) fn scene<'a>(catalog: &'a Catalog, case: &'a Case) -> Result<Scene<'a>, Rejection> {
+    Ok(Scene::new(catalog, Some(case), admission::laws_of(catalog, case)?))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     definition::{FlagId, Guard, InputKind, Name, RoleSet, StateId, Timestamp},
-    instance::{ItemId, Revision},
+    instance::{Item, ItemId, Revision},
 };
 
 /// Why an operation was refused. Nothing has changed.
@@ -155,4 +155,39 @@ pub struct Stale {
     pub changed_by: Option<Name>,
     /// When.
     pub changed: Timestamp,
+}
+
+/// A row that fails by its input alone is the one the person meant: its field is the better answer. Better still is a
+/// row that takes the input as it is, and that one guard or flag keeps from holding.
+pub(super) fn refused(item: &Item, action: &Name, refusals: Vec<RowRefusal>, expected: Option<Revision>) -> Rejection {
+    let is_near = |reason: &Reason| match reason {
+        Reason::GuardFails(Guard::Given(_)) => false,
+        Reason::FlagMissing(_) | Reason::FlagSet(_) | Reason::GuardFails(_) | Reason::GuardHolds(_) => true,
+        Reason::State(_) | Reason::Role(_) | Reason::Verb(_) | Reason::Blocked | Reason::Input(_) => false,
+    };
+    let nearly_held = refusals.iter().any(|refusal| refusal.reasons.len() == 1 && refusal.reasons.iter().all(is_near));
+    let input_only =
+        refusals.iter().filter(|refusal| refusal.reasons.iter().all(|reason| matches!(reason, Reason::Input(_))));
+    let problem = input_only.flat_map(|refusal| &refusal.reasons).filter_map(|reason| match reason {
+        Reason::Input(problem) => Some(problem),
+        _ => None,
+    });
+    let rank = |problem: &&InputProblem| match problem.problem {
+        Problem::NotAsked => 2,
+        Problem::Missing => 1,
+        _ => 0,
+    };
+    if let Some(problem) = problem.min_by_key(rank).filter(|_| !nearly_held) {
+        return Rejection::BadInput(problem.clone());
+    }
+    Rejection::NotAllowed(Box::new(NotAllowed {
+        action: action.clone(),
+        refusals,
+        state: item.state,
+        flags: item.flags,
+        owner: item.people.owner().cloned(),
+        changed_by: item.changed_by.clone(),
+        changed: item.changed,
+        overtaken: expected.is_some_and(|expected| expected != item.revision),
+    }))
 }

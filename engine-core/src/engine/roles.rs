@@ -3,7 +3,7 @@
 use super::scratch::Scene;
 use crate::{
     definition::{Kind, Name, ParticipantSpec, Role, RoleSet, TaskDefinition},
-    instance::{Actor, Item, Participant, People},
+    instance::{Actor, Facts, Item, Participant, People},
 };
 
 /// The roles of whoever acts. An escalation's people are its own and those of its task (seed 000: the
@@ -38,8 +38,9 @@ pub(crate) fn roles_on_definition(definition: &TaskDefinition, actor: &Actor) ->
 /// Asks the definition who holds these roles, anew.
 ///
 /// Nobody modelled: everybody may own (decision C17), the originator may start and administers, since the
-/// last administrator cannot be removed (spec IBM, section 5).
-pub(crate) fn resolve_people(item: &mut Item, definition: &TaskDefinition, roles: &[Role]) {
+/// last administrator cannot be removed (spec IBM, section 5). Somebody modelled, but nobody found: the
+/// administrators are asked (same section).
+pub(crate) fn resolve_people(item: &mut Item, definition: &TaskDefinition, roles: &[Role], facts: &Facts) {
     let originator = item.people.single(Role::Originator).cloned().unwrap_or_else(|| Name::new(""));
     for role in roles {
         item.people.remove(*role);
@@ -56,6 +57,19 @@ pub(crate) fn resolve_people(item: &mut Item, definition: &TaskDefinition, roles
                 }
                 _ => {}
             },
+        }
+    }
+    if roles.contains(&Role::PotentialOwner) {
+        substitute(item, facts);
+    }
+}
+
+fn substitute(item: &mut Item, facts: &Facts) {
+    let is_nobody = |who: &Participant| matches!(who, Participant::Group(group) if facts.empty_groups.contains(group));
+    if item.people.holders(Role::PotentialOwner).all(is_nobody) {
+        let administrators: Vec<Participant> = item.people.holders(Role::Administrator).cloned().collect();
+        for who in administrators {
+            item.people.add(Role::PotentialOwner, who);
         }
     }
 }

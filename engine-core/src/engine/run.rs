@@ -5,8 +5,9 @@
 use super::{
     Decision, FollowUp,
     effect::{self, Details},
-    guard::guard_bits,
-    rejection::{NotAllowed, Reason, Rejection, RowRefusal, Stale},
+    guard::{guard_bits, guard_bits_among},
+    queue::{Queue, Queued},
+    rejection::{Rejection, RowRefusal, Stale, refused},
     roles::roles_of,
     scratch::Scene,
     select::{Given, Situation, select},
@@ -19,7 +20,7 @@ use crate::{
     },
     instance::{Actor, Case, Change, Event, Input, Item, ItemId, Notice, Operation, Revision},
 };
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 /// How often one item may take a step at one instant before the engine stops and says so.
 const MOST_STEPS_OF_ONE_ITEM: u32 = 200;
@@ -39,16 +40,9 @@ pub(crate) struct Run<'a> {
     events: Vec<Event>,
     notices: Vec<Notice>,
     follow_ups: Vec<FollowUp>,
-    queue: VecDeque<Queued>,
+    queue: Queue,
+    agenda: tick::Agenda,
     steps: BTreeMap<ItemId, u32>,
-    nothing: Input,
-}
-
-struct Queued {
-    sender: ItemId,
-    item: ItemId,
-    trigger: Name,
-    outcome: SignalOutcome,
 }
 
 /// Who triggers a step and what they give.
@@ -78,16 +72,22 @@ impl<'a> Run<'a> {
             events: vec![],
             notices: vec![],
             follow_ups: vec![],
-            queue: VecDeque::new(),
+            queue: Queue::default(),
+            agenda: tick::Agenda::default(),
             steps: BTreeMap::new(),
-            nothing: Input::new(),
         }
     }
 
-    /// Fires every timer that is due at or before `until`, in order, each at its own instant.
+    /// Fires every timer that is due at or before `until`, in order, each at its own instant. An item above hears of
+    /// what ended below when all timers of an instant have fired.
     pub(crate) fn fire_due(&mut self, until: Timestamp) -> Result<(), Rejection> {
         for _ in 0..MOST_TIMERS {
-            let Some((at, item, timer)) = tick::next_due(&self.scene).filter(|(at, _, _)| *at <= until) else { break };
+            let due = self.agenda.next(&mut self.scene).filter(|(at, _, _)| *at <= until);
+            if self.queue.has_parents() && due.is_none_or(|(at, _, _)| at > self.now) {
+                self.settle()?;
+                continue;
+            }
+            let Some((at, item, timer)) = due else { break };
             if at > self.now {
                 // The bound on steps is one of steps at one instant: many repetitions over years are no endless chain.
                 self.steps.clear();
@@ -95,10 +95,10 @@ impl<'a> Run<'a> {
             }
             if let Some(trigger) = tick::take_due(&mut self.scene, item, timer, at) {
                 self.signal(item, item, trigger, SignalOutcome::Ignore);
-                self.settle()?;
+                self.work(Queue::pop)?;
             }
         }
-        Ok(())
+        self.settle()
     }
 
     /// Lets a person, or the engine for an operation it owes, trigger an action.
@@ -135,7 +135,7 @@ impl<'a> Run<'a> {
 
     /// Brings a new item to life by the birth row of its lifecycle.
     pub(crate) fn bear(&mut self, item: Item, roles: RoleSet, trigger: &Name, input: &Input) -> Result<(), Rejection> {
-        if self.scene.ids().len() >= Case::MOST_ITEMS {
+        if self.scene.size() >= Case::MOST_ITEMS {
             return Err(Rejection::CaseFull);
         }
         let id = item.id;
@@ -158,7 +158,7 @@ impl<'a> Run<'a> {
 
     /// Queues a signal.
     pub(crate) fn signal(&mut self, sender: ItemId, item: ItemId, trigger: Name, outcome: SignalOutcome) {
-        self.queue.push_back(Queued { sender, item, trigger, outcome });
+        self.queue.push(Queued { sender, item, trigger, outcome });
     }
 
     /// Queues a signal to all items at an address.
@@ -178,17 +178,21 @@ impl<'a> Run<'a> {
 
     /// Handles queued signals until none is left.
     pub(crate) fn settle(&mut self) -> Result<(), Rejection> {
+        self.work(|queue| queue.pop().or_else(|| queue.pop_parent()))
+    }
+
+    fn work(&mut self, next: fn(&mut Queue) -> Option<Queued>) -> Result<(), Rejection> {
         let engine = Actor::default();
-        let nothing = std::mem::take(&mut self.nothing);
-        while let Some(queued) = self.queue.pop_front() {
-            if self.is_endless(queued.item) {
-                break;
-            }
+        let nothing = Input::new();
+        while let Some(queued) = next(&mut self.queue) {
             let Some(item) = self.scene.item(queued.item) else { continue };
             let cause = Cause { actor: &engine, input: &nothing };
             match self.choose(item, &queued.trigger, cause) {
                 Ok(row) => {
                     let row = row.clone();
+                    if self.is_endless(queued.item) {
+                        break;
+                    }
                     self.fire(queued.item, &row, &queued.trigger, cause)?;
                 }
                 Err(_) if queued.outcome == SignalOutcome::Refuse && queued.sender != queued.item => {
@@ -197,7 +201,6 @@ impl<'a> Run<'a> {
                 Err(_) => {}
             }
         }
-        self.nothing = nothing;
         Ok(())
     }
 
@@ -217,10 +220,14 @@ impl<'a> Run<'a> {
 
     fn choose(&self, item: &Item, trigger: &Name, cause: Cause<'_>) -> Result<&RowLaw, Vec<RowRefusal>> {
         let lifecycle = self.scene.law(item);
+        // A signal that finds no row in this state is not worth looking at guards: it has no reasons to give.
+        let for_engine = cause.actor.person.is_none();
+        let rows = lifecycle.rows_on(trigger.as_str()).filter(|row| !for_engine || row.from.has(item.state));
+        let asked = rows.fold(0, |bits, row| bits | row.guards | row.not_guards);
         let situation = Situation {
             state: Some(item.state),
             flags: item.flags,
-            guards: guard_bits(&self.scene, lifecycle, item),
+            guards: guard_bits_among(&self.scene, lifecycle, item, asked),
             roles: roles_of(&self.scene, item, cause.actor),
             verbs: &cause.actor.verbs,
         };
@@ -307,7 +314,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// An item that enters a hard ending loses its timers and tells itself and its parent.
+    /// An item that enters a hard ending loses its timers and tells itself, its parent and what it follows.
     fn after_step(&mut self, id: ItemId, before: Option<StateId>) {
         let now = self.now;
         let Some(item) = self.scene.item(id) else { return };
@@ -318,7 +325,8 @@ impl<'a> Run<'a> {
             return;
         }
         let stays: Vec<bool> = lifecycle.definition.timers.iter().map(|timer| timer.after_ending).collect();
-        let parent = item.parent.filter(|_| lifecycle.definition.kind != Kind::Escalation);
+        let is_task = lifecycle.definition.kind != Kind::Escalation;
+        let parent = item.parent.filter(|_| is_task);
         if let Some(item) = self.scene.item_mut(id) {
             item.ended = is_over.then_some(now);
             if is_over {
@@ -328,7 +336,10 @@ impl<'a> Run<'a> {
         if is_over {
             self.signal(id, id, Name::new("ended"), SignalOutcome::Ignore);
             if let Some(parent) = parent {
-                self.signal(id, parent, Name::new("child_ended"), SignalOutcome::Ignore);
+                self.queue.tell_of_child(id, parent);
+            }
+            if is_task {
+                self.send(id, Address::Chain, &Name::new("chain_ended"), SignalOutcome::Ignore);
             }
         }
     }
@@ -357,32 +368,4 @@ impl<'a> Run<'a> {
         }
         decision
     }
-}
-
-/// A row that fails by its input alone is the one the person meant: its field is the better answer.
-fn refused(item: &Item, action: &Name, refusals: Vec<RowRefusal>, expected: Option<Revision>) -> Rejection {
-    let input_only =
-        refusals.iter().filter(|refusal| refusal.reasons.iter().all(|reason| matches!(reason, Reason::Input(_))));
-    let problem = input_only.flat_map(|refusal| &refusal.reasons).filter_map(|reason| match reason {
-        Reason::Input(problem) => Some(problem),
-        _ => None,
-    });
-    let rank = |problem: &&super::rejection::InputProblem| match problem.problem {
-        super::rejection::Problem::NotAsked => 2,
-        super::rejection::Problem::Missing => 1,
-        _ => 0,
-    };
-    if let Some(problem) = problem.min_by_key(rank) {
-        return Rejection::BadInput(problem.clone());
-    }
-    Rejection::NotAllowed(Box::new(NotAllowed {
-        action: action.clone(),
-        refusals,
-        state: item.state,
-        flags: item.flags,
-        owner: item.people.owner().cloned(),
-        changed_by: item.changed_by.clone(),
-        changed: item.changed,
-        overtaken: expected.is_some_and(|expected| expected != item.revision),
-    }))
 }

@@ -1,24 +1,50 @@
 //! The case as it looks in the middle of an operation: the stored items, with the touched ones on top.
 //!
-//! Nothing is cloned whole; a refused operation just drops the scratch.
+//! Nothing is cloned whole; a refused operation just drops the scratch. Which item is below or after which is
+//! indexed, so that a parent of a thousand parts costs what it has parts.
 
 use crate::{
-    definition::{Address, Kind, Law, LifecycleLaw},
+    definition::{Catalog, Kind, Law, LifecycleLaw, TaskDefinition},
     instance::{Case, Item, ItemId},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// A view of a case's items, with or without changes on top.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
+    catalog: &'a Catalog,
     base: Option<&'a Case>,
     touched: BTreeMap<ItemId, Option<Item>>,
     laws: Vec<Arc<Law>>,
+    below: BTreeMap<ItemId, BTreeSet<ItemId>>,
+    after: BTreeMap<ItemId, BTreeSet<ItemId>>,
+    size: usize,
+    changed: Vec<ItemId>,
 }
 
 impl<'a> Scene<'a> {
-    pub(crate) fn new(base: Option<&'a Case>, laws: Vec<Arc<Law>>) -> Self {
-        Self { base, touched: BTreeMap::new(), laws }
+    pub(crate) fn new(catalog: &'a Catalog, base: Option<&'a Case>, laws: Vec<Arc<Law>>) -> Self {
+        let (below, after) = (BTreeMap::new(), BTreeMap::new());
+        let touched = BTreeMap::new();
+        let mut scene = Self { catalog, base, touched, laws, below, after, size: 0, changed: vec![] };
+        for item in base.into_iter().flat_map(|case| case.items.values()) {
+            scene.link(item.id, item.parent, item.follows);
+        }
+        scene
+    }
+
+    fn link(&mut self, id: ItemId, parent: Option<ItemId>, follows: Option<ItemId>) {
+        self.size += 1;
+        self.changed.push(id);
+        if let Some(parent) = parent {
+            self.below.entry(parent).or_default().insert(id);
+        }
+        if let Some(follows) = follows {
+            self.after.entry(follows).or_default().insert(id);
+        }
     }
 
     pub(crate) fn item(&self, id: ItemId) -> Option<&Item> {
@@ -28,42 +54,57 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The item, to be changed.
+    /// The item, to be changed: all but its number, its parent and what it follows.
     pub(crate) fn item_mut(&mut self, id: ItemId) -> Option<&mut Item> {
         let base = self.base;
+        self.changed.push(id);
         let entry = self.touched.entry(id).or_insert_with(|| base.and_then(|case| case.items.get(&id)).cloned());
         entry.as_mut()
     }
 
+    /// Adds a new item.
     pub(crate) fn put(&mut self, item: Item) {
+        self.link(item.id, item.parent, item.follows);
         self.touched.insert(item.id, Some(item));
     }
 
     pub(crate) fn remove(&mut self, id: ItemId) {
+        let Some(item) = self.item(id) else { return };
+        let (parent, follows) = (item.parent, item.follows);
+        let links = [(&mut self.below, parent), (&mut self.after, follows)];
+        for (index, place) in links {
+            if let Some(linked) = place.and_then(|place| index.get_mut(&place)) {
+                linked.remove(&id);
+            }
+        }
+        self.size -= 1;
+        self.changed.push(id);
         self.touched.insert(id, None);
     }
 
-    /// All item numbers, lowest first.
-    pub(crate) fn ids(&self) -> Vec<ItemId> {
-        let mut ids: Vec<ItemId> = self.base.into_iter().flat_map(|case| case.items.keys().copied()).collect();
-        ids.extend(self.touched.keys().filter(|id| self.base.is_none_or(|case| !case.items.contains_key(*id))));
-        ids.retain(|id| self.item(*id).is_some());
-        ids
+    /// How many items there are.
+    pub(crate) fn size(&self) -> usize {
+        self.size
     }
 
-    pub(crate) fn children(&self, parent: ItemId) -> Vec<ItemId> {
-        self.ids().into_iter().filter(|id| self.item(*id).is_some_and(|item| item.parent == Some(parent))).collect()
+    /// The items that were added, changed or removed since this was asked the last time; at first, all.
+    pub(crate) fn take_changed(&mut self) -> Vec<ItemId> {
+        std::mem::take(&mut self.changed)
     }
 
-    /// The item and everything below it, deepest last.
-    pub(crate) fn with_descendants(&self, root: ItemId) -> Vec<ItemId> {
-        let mut found = vec![root];
-        let mut at = 0;
-        while at < found.len() {
-            found.extend(self.children(found[at]));
-            at += 1;
-        }
-        found
+    /// The items directly below one, lowest number first.
+    pub(crate) fn children(&self, parent: ItemId) -> impl Iterator<Item = ItemId> + '_ {
+        self.below.get(&parent).into_iter().flatten().copied()
+    }
+
+    /// The items that follow one directly.
+    pub(crate) fn followers(&self, id: ItemId) -> impl Iterator<Item = ItemId> + '_ {
+        self.after.get(&id).into_iter().flatten().copied()
+    }
+
+    /// The definition of an item. A share of a task with parallel ownership has none of its own.
+    pub(crate) fn definition(&self, item: &Item) -> Option<&'a Arc<TaskDefinition>> {
+        item.definition.as_ref().and_then(|key| self.catalog.task(key))
     }
 
     pub(crate) fn law(&self, item: &Item) -> &LifecycleLaw {
@@ -81,21 +122,6 @@ impl<'a> Scene<'a> {
     /// Whether the item has not ended for good.
     pub(crate) fn is_open(&self, id: ItemId) -> bool {
         self.item(id).is_some_and(|item| !self.law(item).is_hard_end(item.state))
-    }
-
-    /// Which items a signal from `sender` reaches.
-    pub(crate) fn addressees(&self, sender: ItemId, address: Address) -> Vec<ItemId> {
-        let of_kind = |kind: Kind| -> Vec<ItemId> {
-            let children = self.children(sender).into_iter();
-            children.filter(|id| self.item(*id).is_some_and(|item| self.kind(item) == kind)).collect()
-        };
-        match address {
-            Address::Itself => vec![sender],
-            Address::Parent => self.item(sender).and_then(|item| item.parent).into_iter().collect(),
-            Address::Children => self.children(sender),
-            Address::Escalations => of_kind(Kind::Escalation),
-            Address::Subtasks => of_kind(Kind::Task),
-        }
     }
 
     pub(crate) fn into_touched(self) -> BTreeMap<ItemId, Option<Item>> {

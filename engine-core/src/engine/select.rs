@@ -175,6 +175,11 @@ fn input_guard(guard: &Guard, input: &Input, people: &People, facts: &Facts) -> 
     match guard {
         Guard::Given(field) => input.contains_key(field),
         Guard::Chosen(choice) => input.get(&choice.field).and_then(Value::as_name) == Some(&choice.is),
+        Guard::HoldsRole(field) => {
+            let role = input.get("role").and_then(Value::as_name).and_then(|name| Role::named(name.as_str()));
+            let person = input.get(field).and_then(Value::as_name);
+            role.zip(person).is_some_and(|(role, person)| people.has_person(role, person))
+        }
         Guard::TargetIs(target) => target_has_role(target, input, people, facts),
         _ => false,
     }

@@ -5,11 +5,30 @@ use crate::{
     definition::{LifecycleLaw, Name, TimerId, Timestamp, WhileSuspended},
     instance::{Case, Item, ItemId, RunningTimer},
 };
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The next instant at which something fires by itself, if nobody acts before.
-pub(crate) fn next_due(scene: &Scene<'_>) -> Option<(Timestamp, ItemId, TimerId)> {
-    let items = scene.ids().into_iter().filter_map(|id| scene.item(id));
-    items.filter_map(|item| next_of_item(scene.law(item), item)).min()
+/// What fires by itself, the earliest first: kept up to date with what changes instead of looked for each time.
+#[derive(Debug, Default)]
+pub(crate) struct Agenda {
+    by_item: BTreeMap<ItemId, (Timestamp, TimerId)>,
+    order: BTreeSet<(Timestamp, ItemId, TimerId)>,
+}
+
+impl Agenda {
+    /// The next instant at which something fires by itself, if nobody acts before.
+    pub(crate) fn next(&mut self, scene: &mut Scene<'_>) -> Option<(Timestamp, ItemId, TimerId)> {
+        for id in scene.take_changed() {
+            if let Some((at, timer)) = self.by_item.remove(&id) {
+                self.order.remove(&(at, id, timer));
+            }
+            let due = scene.item(id).and_then(|item| next_of_item(scene.law(item), item));
+            if let Some((at, _, timer)) = due {
+                self.by_item.insert(id, (at, timer));
+                self.order.insert((at, id, timer));
+            }
+        }
+        self.order.first().copied()
+    }
 }
 
 fn next_of_item(lifecycle: &LifecycleLaw, item: &Item) -> Option<(Timestamp, ItemId, TimerId)> {
@@ -22,7 +41,8 @@ fn next_of_item(lifecycle: &LifecycleLaw, item: &Item) -> Option<(Timestamp, Ite
 
 /// The earliest deadline of a case: when the shell should submit a tick.
 pub(crate) fn next_deadline(case: &Case, scene: &Scene<'_>) -> Option<Timestamp> {
-    next_due(scene).map(|(at, _, _)| at.max(case.now))
+    let due = case.items.values().filter_map(|item| next_of_item(scene.law(item), item)).min();
+    due.map(|(at, _, _)| at.max(case.now))
 }
 
 /// Takes a due timer off the item and gives the trigger it fires; none if suspension holds it back.

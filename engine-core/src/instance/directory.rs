@@ -77,10 +77,15 @@ impl Directory {
         }
     }
 
-    /// What the judge must know of the people whom an input names.
+    /// What the judge must know of the people whom an input names, and of groups.
     pub fn facts(&self, input: &Input) -> Facts {
         let named = input.values().filter_map(|value| if let Value::Person(id) = value { Some(id) } else { None });
         let known = named.filter_map(|id| self.person(id.as_str()));
-        Facts { people: known.map(|person| (person.id.clone(), person.groups.clone())).collect() }
+        let somebody_in = |group: &Group| self.people.iter().any(|person| person.groups.contains(&group.id));
+        let empty = self.groups.iter().filter(|group| !somebody_in(group));
+        Facts {
+            people: known.map(|person| (person.id.clone(), person.groups.clone())).collect(),
+            empty_groups: empty.map(|group| group.id.clone()).collect(),
+        }
     }
 }

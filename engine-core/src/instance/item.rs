@@ -64,6 +64,9 @@ pub struct Item {
     pub flags: FlagSet,
     /// The item above it.
     pub parent: Option<ItemId>,
+    /// The item that it follows: a follow-on its task, a chained escalation the one before it. Both are below the
+    /// same parent.
+    pub follows: Option<ItemId>,
     /// Counts its changes; starts at 1.
     pub revision: Revision,
     /// What it is called.

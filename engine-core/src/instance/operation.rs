@@ -79,6 +79,8 @@ pub enum Request {
 pub struct Facts {
     /// People whom the input names, and the groups they are in. Somebody who is not here is unknown.
     pub people: BTreeMap<Name, Vec<Name>>,
+    /// Groups in which nobody is: whoever asks them finds nobody (seed 000: then the administrators are asked).
+    pub empty_groups: Vec<Name>,
 }
 
 /// What was decided about an operation, kept so that the same operation gets the same answer again.

@@ -57,6 +57,16 @@ impl People {
         }
     }
 
+    /// Whether a person holds the role in person, not by a group.
+    pub fn has_person(&self, role: Role, person: &Name) -> bool {
+        self.holders(role).any(|who| matches!(who, Participant::Person(name) if name == person))
+    }
+
+    /// Takes a role from one person.
+    pub fn remove_person(&mut self, role: Role, person: &Name) {
+        self.0.retain(|(held, who)| *held != role || !matches!(who, Participant::Person(name) if name == person));
+    }
+
     /// Takes a role from everybody.
     pub fn remove(&mut self, role: Role) {
         self.0.retain(|(held, _)| *held != role);

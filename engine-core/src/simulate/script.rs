@@ -5,7 +5,7 @@
 
 use super::Simulation;
 use crate::{
-    definition::{Dialect, Fingerprint, Name, Span, TaskDefinition, Timestamp, Titles, builtin_law},
+    definition::{Catalog, Dialect, Fingerprint, Name, Span, TaskDefinition, Timestamp, Titles, builtin_law},
     engine::Rejection,
     instance::{CaseId, Directory, Input, ItemId, Value},
 };
@@ -55,7 +55,7 @@ pub struct Step {
     /// The action; none creates the case.
     #[serde(default, rename = "do", skip_serializing_if = "Option::is_none")]
     pub action: Option<Name>,
-    /// The definition of a case that is created; none takes the first.
+    /// The definition of a case that is created; none takes the first. An action's field of this name takes it, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<Name>,
     /// What the person gave.
@@ -153,6 +153,8 @@ impl Script {
         simulation.pass_time(at);
         let input = values(step, at).ok_or_else(|| bad("moments: each must be a duration that ends"))?;
         let (case, item) = address(&step.item).ok_or_else(|| bad("item: a case, or a case, a dot and a number"))?;
+        let input =
+            chosen(&simulation.catalog, step, input).ok_or_else(|| bad("definition: there is none of that name"))?;
         let operation = match &step.action {
             Some(action) => simulation.action(&step.by, at, (&case, item), action, input, None),
             None => {
@@ -184,6 +186,15 @@ fn values(step: &Step, at: Timestamp) -> Option<Input> {
     let mut input = step.input.clone();
     for (name, span) in &step.moments {
         input.insert(name.clone(), Value::Instant(at.after(*span)?));
+    }
+    Some(input)
+}
+
+/// The input of an action that starts a subtask or forwards: the definition is one of the file, by its name.
+fn chosen(catalog: &Catalog, step: &Step, mut input: Input) -> Option<Input> {
+    if let Some(name) = step.definition.as_ref().filter(|_| step.action.is_some()) {
+        let (key, _) = catalog.newest_task(name.as_str())?;
+        input.insert(Name::new("definition"), Value::Choice(key.clone()));
     }
     Some(input)
 }

@@ -88,12 +88,8 @@ pub fn explain(lifecycle: &LifecycleLaw, situation: Situation<'_>) -> Vec<Refuse
 pub(super) fn distance(reasons: &[Reason]) -> usize {
     let weight = |reason: &Reason| match reason {
         Reason::State(_) => 4,
-        Reason::Role(_) | Reason::Verb(_) | Reason::Blocked => 2,
-        Reason::FlagMissing(_)
-        | Reason::FlagSet(_)
-        | Reason::GuardFails(_)
-        | Reason::GuardHolds(_)
-        | Reason::Input(_) => 1,
+        Reason::Role(_) | Reason::Verb(_) | Reason::Blocked | Reason::Input(_) => 2,
+        Reason::FlagMissing(_) | Reason::FlagSet(_) | Reason::GuardFails(_) | Reason::GuardHolds(_) => 1,
     };
     reasons.iter().map(weight).sum()
 }

@@ -43,6 +43,8 @@ pub struct Row {
     pub deadline: Option<Timestamp>,
     /// The item above it.
     pub parent: Option<ItemId>,
+    /// The task whose work it goes on with.
+    pub follows: Option<ItemId>,
     /// Subtasks that have ended, and all of them.
     pub subtasks: (u32, u32),
     /// Its revision.
@@ -98,12 +100,11 @@ pub fn rows(catalog: &Catalog, case: &Case) -> Result<Vec<Row>, Rejection> {
 
 fn row(case: &Case, scene: &Scene<'_>, item: &Item, deadline: Option<Timestamp>) -> Row {
     let lifecycle = scene.law(item);
-    let subtasks: Vec<ItemId> = scene
-        .children(item.id)
-        .into_iter()
-        .filter(|id| scene.item(*id).is_some_and(|child| scene.kind(child) == Kind::Task))
-        .collect();
-    let ended = subtasks.iter().filter(|id| !scene.is_open(**id)).count();
+    let (mut ended, mut subtasks) = (0, 0);
+    for task in scene.children_of_kind(item.id, Kind::Task) {
+        subtasks += 1;
+        ended += u32::from(scene.law(task).ending(task.state).is_some());
+    }
     Row {
         case: case.id.clone(),
         item: item.id,
@@ -120,7 +121,8 @@ fn row(case: &Case, scene: &Scene<'_>, item: &Item, deadline: Option<Timestamp>)
         returns: timer_at(lifecycle, item, |timer| timer.from == TimerSource::Input),
         deadline,
         parent: item.parent,
-        subtasks: (u32::try_from(ended).unwrap_or(u32::MAX), u32::try_from(subtasks.len()).unwrap_or(u32::MAX)),
+        follows: item.follows,
+        subtasks: (ended, subtasks),
         revision: item.revision,
         created: item.created,
         changed: item.changed,

@@ -2,6 +2,7 @@
 
 use super::{
     actions::{Refused, distance},
+    plain::plain_guard,
     wording::Wording,
 };
 use crate::{
@@ -201,36 +202,36 @@ impl Speaker<'_> {
 
     fn guard(&self, law: &Law, lifecycle: &LifecycleLaw, guard: &Guard, holds: bool) -> String {
         let words = self.wording;
-        let pick = |fails: &'static str, held: &'static str| if holds { held } else { fails };
+        let pick = |(fails, held): (&'static str, &'static str)| if holds { held } else { fails };
+        let roles = |roles: &[Role]| self.roles(roles.iter().copied().collect(), None);
         match guard {
-            Guard::Standalone => pick(words.part_of_process, words.not_part_of_process).to_owned(),
-            Guard::Peer => pick(words.controlled_by_process, words.not_controlled_by_process).to_owned(),
             Guard::Switch(name) => {
                 let switch = law.switch_title(name, self.language);
-                fill(pick(words.switch_off, words.switch_on), &[("switch", &switch)])
+                fill(pick((words.switch_off, words.switch_on)), &[("switch", &switch)])
             }
-            Guard::SinglePotentialOwner => pick(words.no_single_owner, words.single_owner).to_owned(),
-            Guard::FaultStored => pick(words.no_fault, words.fault_stored).to_owned(),
-            Guard::DeletedAtOnce | Guard::DeletedLater => pick(words.no_deletion, words.deletion_planned).to_owned(),
-            Guard::GoalReached => pick(words.goal_open, words.goal_reached).to_owned(),
-            Guard::ActivatedBy(_) => pick(words.other_activation, words.this_activation).to_owned(),
-            Guard::RaisesPriority => pick(words.priority_stays, words.priority_rises).to_owned(),
             Guard::TimerArmed(name) => {
                 let timer = lifecycle.timer_id(name.as_str()).map(|id| lifecycle.timer(id));
                 let title = timer.map_or_else(|| name.words(), |timer| timer.titles.or_words(self.language, name));
-                fill(pick(words.timer_off, words.timer_on), &[("timer", &title)])
+                fill(pick((words.timer_off, words.timer_on)), &[("timer", &title)])
             }
-            Guard::ParentOpen => pick(words.parent_ended, words.parent_open).to_owned(),
-            Guard::Given(field) => self.field(law, field, pick(words.field_needed, words.field_unwanted), &[]),
+            Guard::HeldInPerson(held) => {
+                fill(pick((words.not_held_in_person, words.held_in_person)), &[("roles", &roles(held))])
+            }
+            Guard::OnlyHolder(role) => {
+                fill(pick((words.several_holders, words.only_holder)), &[("roles", &roles(&[*role]))])
+            }
+            Guard::HoldsRole(field) => self.field(law, field, pick((words.holds_role_not, words.holds_role)), &[]),
+            Guard::Given(field) => self.field(law, field, pick((words.field_needed, words.field_unwanted)), &[]),
             Guard::Chosen(choice) => {
                 let title = law.choice_title(&choice.field, &choice.is, self.language);
-                self.field(law, &choice.field, pick(words.field_other, words.field_unwanted), &[("choice", &title)])
+                let template = pick((words.field_other, words.field_unwanted));
+                self.field(law, &choice.field, template, &[("choice", &title)])
             }
             Guard::TargetIs(target) => {
-                let roles = self.roles(target.roles.iter().copied().collect(), None);
-                let template = pick(words.target_needs_role, words.target_has_role);
-                self.field(law, &target.field, template, &[("roles", &roles)])
+                let template = pick((words.target_needs_role, words.target_has_role));
+                self.field(law, &target.field, template, &[("roles", &roles(&target.roles))])
             }
+            plain => plain_guard(words, plain).map(pick).unwrap_or_default().to_owned(),
         }
     }
 

@@ -31,6 +31,8 @@ pub struct ItemView {
     pub escalations: Vec<ItemView>,
     /// Items below it that people work on.
     pub subtasks: Vec<ItemId>,
+    /// The tasks that follow each other with it, the first one first; it is one of them.
+    pub chain: Vec<ItemId>,
 }
 
 /// Somebody and their roles on an item.
@@ -77,10 +79,7 @@ fn view(scene: &Scene<'_>, item: &Item, actor: &Actor) -> ItemView {
         roles,
         verbs: &actor.verbs,
     };
-    let of_kind = |kind: Kind| {
-        let children = scene.children(item.id).into_iter().filter_map(|id| scene.item(id));
-        children.filter(move |child| scene.kind(child) == kind)
-    };
+    let of_kind = |kind: Kind| scene.children_of_kind(item.id, kind);
     ItemView {
         lanes: lifecycle.lanes(item.state, item.flags).collect(),
         offers: offers(&law, lifecycle, situation),
@@ -89,6 +88,7 @@ fn view(scene: &Scene<'_>, item: &Item, actor: &Actor) -> ItemView {
         deadlines: deadlines(&law, item),
         escalations: of_kind(Kind::Escalation).map(|child| view(scene, child, actor)).collect(),
         subtasks: of_kind(Kind::Task).map(|child| child.id).collect(),
+        chain: scene.chain(item.id),
         item: item.clone(),
         roles,
         law,

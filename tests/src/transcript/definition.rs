@@ -2,13 +2,14 @@
 
 use super::{
     fault::Wrong,
+    shares,
     value::{priority, span},
     words::Words,
 };
 use engine_core::{
     definition::{
-        AutoDelete, Embedding, EscalationDefinition, Expectation, Kind, Law, LifecycleLaw, Name, ParticipantSpec,
-        PriorityRaise, Role, TaskDefinition, Titles,
+        AutoDelete, Embedding, EscalationDefinition, Expectation, Inheritance, Kind, Law, LifecycleLaw, Name,
+        ParticipantSpec, PriorityRaise, Role, TaskDefinition, Titles,
     },
     instance::Directory,
 };
@@ -31,6 +32,9 @@ pub(crate) fn plain(name: &Name, law: &Law) -> Result<TaskDefinition, Wrong> {
         escalations: vec![],
         auto_delete: AutoDelete::Never,
         embedding: Embedding::Peer,
+        inherits: Inheritance::default(),
+        parallel: None,
+        call: None,
     })
 }
 
@@ -66,6 +70,14 @@ fn read_clause(task: &mut TaskDefinition, words: &mut Words, law: &Law, director
             words.take();
             task.lifecycle = words.name("a lifecycle")?;
         }
+        "calls" => {
+            words.take();
+            task.call = Some(shares::read_call(words)?);
+        }
+        "inherits" => {
+            words.take();
+            task.inherits = read_inheritance(words.name("`nobody`, `administrators` or `all`")?.as_str())?;
+        }
         "priority" => {
             words.take();
             let word = words.name("a priority")?;
@@ -76,6 +88,7 @@ fn read_clause(task: &mut TaskDefinition, words: &mut Words, law: &Law, director
             task.auto_delete = read_auto_delete(&words.joined(|_| false))?;
         }
         "inline" | "child" | "peer" => task.embedding = read_embedding(words.name("an embedding")?.as_str())?,
+        word if shares::is_about_shares(word) => shares::read(task, words, law, directory)?,
         _ => read_named(task, words, directory)?,
     }
     Ok(())
@@ -91,6 +104,15 @@ fn read_auto_delete(words: &str) -> Result<AutoDelete, Wrong> {
         "on_completion" => Ok(AutoDelete::OnCompletion),
         "on_success" => Ok(AutoDelete::OnSuccess),
         _ => Err(Wrong::new("it is `delete never`, `delete on completion` or `delete on success`")),
+    }
+}
+
+fn read_inheritance(word: &str) -> Result<Inheritance, Wrong> {
+    match word {
+        "nobody" => Ok(Inheritance::None),
+        "administrators" => Ok(Inheritance::Administrators),
+        "all" => Ok(Inheritance::All),
+        _ => Err(Wrong::new("it is `inherits nobody`, `inherits administrators` or `inherits all`")),
     }
 }
 
@@ -179,7 +201,11 @@ fn holder(words: &mut Words, directory: &Directory) -> Result<ParticipantSpec, W
 }
 
 /// `escalation late: ready expects claimed after 1h, repeat 30min, to boss, raise once`.
-fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Result<EscalationDefinition, Wrong> {
+pub(crate) fn read_escalation(
+    words: &mut Words,
+    law: &Law,
+    directory: &Directory,
+) -> Result<EscalationDefinition, Wrong> {
     words.take();
     let name = words.name("the escalation's name")?;
     words.take_mark(':');
@@ -190,13 +216,14 @@ fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Resul
         return Err(Wrong::new("an escalation says what it `expects`"));
     }
     let is_timer = |word: &str| lifecycle.timer_id(word).is_some();
-    let stop = |word: &str| is_timer(word) || matches!(word, "after" | "to" | "raise");
+    let stop = |word: &str| is_timer(word) || matches!(word, "after" | "following" | "to" | "raise");
     let expects = read_expectation(&words.joined(stop))?;
     let mut escalation = EscalationDefinition {
         titles: Titles::english(name.as_str()),
         name,
         lifecycle: lifecycle.definition.name.clone(),
         activated_by,
+        after: None,
         expects,
         durations: [].into(),
         receivers: vec![],
@@ -206,6 +233,7 @@ fn read_escalation(words: &mut Words, law: &Law, directory: &Directory) -> Resul
         words.take();
         match word.as_str() {
             "to" => escalation.receivers = holders(words, directory)?,
+            "following" => escalation.after = Some(words.name("an earlier escalation")?),
             "raise" => escalation.raises_priority = read_raise(words.name("`once` or `always`")?.as_str())?,
             _ => {
                 let timer = if word == "after" { lifecycle.definition.timers.first() } else { None };

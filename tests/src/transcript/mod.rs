@@ -14,6 +14,7 @@ mod fault;
 mod folder;
 mod names;
 mod setup;
+mod shares;
 mod show;
 mod timers;
 mod value;

@@ -22,9 +22,10 @@ impl Names {
             if self.by_item.contains_key(&key) {
                 continue;
             }
-            let name = match item.parent {
-                None => case.id.to_string(),
-                Some(parent) => self.below(&self.of(&case.id, parent), item, laws),
+            let name = match (item.parent, self.followed(case, item, laws)) {
+                (_, Some(before)) => self.numbered(&format!("{before}.f")),
+                (None, None) => case.id.to_string(),
+                (Some(parent), None) => self.below(&self.of(&case.id, parent), item, laws),
             };
             if let Some(law) = laws.get(usize::from(item.law)) {
                 self.places.insert(key.clone(), Place { law: Arc::clone(law), lifecycle: item.lifecycle });
@@ -42,8 +43,18 @@ impl Names {
             Some(Kind::WorkItem) => 'w',
             Some(Kind::Task) | None => 's',
         };
-        let stem = format!("{parent}.{letter}");
-        let count = self.given.entry(stem.clone()).or_default();
+        self.numbered(&format!("{parent}.{letter}"))
+    }
+
+    /// The name of the task whose work an item goes on with.
+    fn followed(&self, case: &Case, item: &Item, laws: &[Arc<Law>]) -> Option<String> {
+        let kind = laws.get(usize::from(item.law)).map(|law| law.lifecycle(item.lifecycle).definition.kind);
+        let before = item.follows.filter(|_| kind == Some(Kind::Task))?;
+        Some(self.of(&case.id, before))
+    }
+
+    fn numbered(&mut self, stem: &str) -> String {
+        let count = self.given.entry(stem.to_owned()).or_default();
         *count += 1;
         format!("{stem}{count}")
     }

@@ -22,7 +22,7 @@ pub fn every_action_is_judged_as_offered(simulation: &Simulation, case: &CaseId,
             let offered = view.offers.iter().any(|offer| offer.action == *action);
             let explained = view.refused.iter().any(|refused| refused.action == *action);
             assert_ne!(offered, explained, "{action} is either offered or explained");
-            let inputs = candidate_inputs(simulation, &view, action, now);
+            let inputs = candidate_inputs((simulation, &person.id), &view, action, now);
             let accepted = inputs.iter().any(|input| {
                 let mut copy = simulation.clone();
                 let operation = copy.action(&person.id, now, (case, item), action, input.clone(), None);

@@ -3,9 +3,9 @@
 use super::Chance;
 use engine_core::{
     definition::{Guard, InputDef, InputKind, LifecycleLaw, Name, Priority, Role, Span, Timestamp},
-    instance::{Data, Input, Value},
+    instance::{Data, Input, Participant, Value},
     simulate::Simulation,
-    worklist::ItemView,
+    worklist::{ItemView, fitting_definitions},
 };
 
 /// What a new task is given.
@@ -21,7 +21,12 @@ pub(super) fn birth_input(chance: &mut Chance) -> Input {
 }
 
 /// For each row of the action, inputs with which it would hold if nothing else stands in its way.
-pub fn candidate_inputs(simulation: &Simulation, view: &ItemView, action: &Name, now: Timestamp) -> Vec<Input> {
+pub fn candidate_inputs(
+    (simulation, person): (&Simulation, &Name),
+    view: &ItemView,
+    action: &Name,
+    now: Timestamp,
+) -> Vec<Input> {
     let lifecycle = view.law.lifecycle(view.item.lifecycle);
     let mut inputs = vec![];
     for row in lifecycle.rows_on(action.as_str()) {
@@ -30,7 +35,7 @@ pub fn candidate_inputs(simulation: &Simulation, view: &ItemView, action: &Name,
             let wanted =
                 fields.iter().filter(|field| field.required || variant > 0 || is_guarded(lifecycle, row.id, field));
             let given = wanted.filter_map(|field| {
-                let value = value(simulation, view, row.id, field, now, variant)?;
+                let value = value((simulation, person), view, row.id, field, now, variant)?;
                 Some((field.name.clone(), value))
             });
             let given: Input = given.collect();
@@ -50,13 +55,14 @@ fn is_guarded(lifecycle: &LifecycleLaw, row: u16, field: &InputDef) -> bool {
     guards(lifecycle, row).iter().any(|(guard, must)| match guard {
         Guard::Given(name) => *must && *name == field.name,
         Guard::Chosen(choice) => *must && choice.field == field.name,
+        Guard::HoldsRole(name) => *name == field.name,
         Guard::TargetIs(target) => target.field == field.name,
         _ => false,
     })
 }
 
 fn value(
-    simulation: &Simulation,
+    (simulation, person): (&Simulation, &Name),
     view: &ItemView,
     row: u16,
     field: &InputDef,
@@ -71,11 +77,36 @@ fn value(
         InputKind::Choice => Value::Choice(choice(view, row, field, variant)?),
         InputKind::Instant => Value::Instant(now.after(Span::Millis(7_200_000))?),
         InputKind::Duration => Value::Duration([Span::Millis(3_600_000), Span::Never, Span::ZERO][variant % 3]),
+        InputKind::Person if holds_role(lifecycle, row, field) => Value::Person(holder(view, row, variant)?),
         InputKind::Person => Value::Person(target(simulation, view, guards(lifecycle, row), field)?),
         InputKind::Priority => Value::Priority(Priority::Highest),
         InputKind::Data => Value::Data(Data::from([(Name::new("note"), Value::Text("done".to_owned()))])),
-        InputKind::Definition => Value::Choice(view.item.definition.clone()?),
+        InputKind::Definition => {
+            let action = lifecycle.row(row).on.as_str();
+            Value::Choice(definition(simulation, view, action, person, variant)?)
+        }
     })
+}
+
+fn holds_role(lifecycle: &LifecycleLaw, row: u16, field: &InputDef) -> bool {
+    let mut guards = guards(lifecycle, row).iter();
+    guards.any(|(guard, must)| *must && matches!(guard, Guard::HoldsRole(name) if *name == field.name))
+}
+
+/// Somebody who holds the chosen role in person.
+fn holder(view: &ItemView, row: u16, variant: usize) -> Option<Name> {
+    let lifecycle = view.law.lifecycle(view.item.lifecycle);
+    let field = lifecycle.inputs(row).iter().find(|field| field.name == "role")?;
+    let role = Role::named(choice(view, row, field, variant)?.as_str())?;
+    let holders = view.item.people.holders(role);
+    holders.filter_map(|who| if let Participant::Person(name) = who { Some(name.clone()) } else { None }).next()
+}
+
+/// A definition that the action takes.
+fn definition(simulation: &Simulation, view: &ItemView, action: &str, person: &Name, variant: usize) -> Option<Name> {
+    let actor = simulation.directory.actor(person);
+    let fitting = fitting_definitions(&simulation.catalog, (&view.law, view.item.lifecycle), action, &actor);
+    fitting.get(variant % fitting.len().max(1)).map(|(key, _)| (*key).clone())
 }
 
 fn choice(view: &ItemView, row: u16, field: &InputDef, variant: usize) -> Option<Name> {

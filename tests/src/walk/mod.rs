@@ -95,7 +95,7 @@ impl Walk {
         let actor = self.simulation.directory.actor(&person);
         let view = item_view(&self.simulation.catalog, &self.simulation.cases[&case], item, &actor).ok()?;
         let offer = self.chance.pick(&view.offers)?.clone();
-        let inputs = candidate_inputs(&self.simulation, &view, &offer.action, self.now);
+        let inputs = candidate_inputs((&self.simulation, &person), &view, &offer.action, self.now);
         let input = self.chance.pick(&inputs)?.clone();
         let operation = self.simulation.action(&person, self.now, (&case, item), &offer.action, input, None);
         self.simulation.submit(operation).ok()

@@ -25,6 +25,8 @@ const EXPECTED: &[(&str, &[&str])] = &[
     ),
     ("bad_name/bad_task.json", &["task", "escalations[0].name"]),
     ("birth_without_state/bad.json", &["task.transitions[0].to", "task.transitions[1].to"]),
+    ("call_unclear/bad.json", &["call"]),
+    ("call_unclear/bad_useless.json", &["call"]),
     ("dead_end/bad.json", &["task.states[1]"]),
     (
         "duplicate_name/bad.json",
@@ -95,6 +97,8 @@ const EXPECTED: &[(&str, &[&str])] = &[
             "alert.transitions[1].by",
         ],
     ),
+    ("shares_unclear/bad.json", &["people", "parallel", "parallel", "parallel"]),
+    ("shares_unclear/bad_missing.json", &["parallel"]),
     ("timer_in_ended_state/bad.json", &["task.transitions[1].then[0]", "task.transitions[2].then[0]"]),
     ("too_many/bad.json", &["task.flags"]),
     (

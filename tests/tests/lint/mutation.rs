@@ -156,7 +156,7 @@ fn operation(step: i64, request: Request) -> Operation {
         case: Name::new("case"),
         actor: if request == Request::Tick { Actor::default() } else { actor },
         request,
-        facts: Facts { people: BTreeMap::from([(ann, vec![])]) },
+        facts: Facts { people: BTreeMap::from([(ann, vec![])]), empty_groups: vec![] },
     }
 }
 
@@ -175,6 +175,7 @@ fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
                 lifecycle: alert.name.clone(),
                 titles: Titles::default(),
                 activated_by: point.clone(),
+                after: None,
                 expects: Expectation::Ended,
                 durations: durations(alert),
                 receivers: vec![],
@@ -195,6 +196,9 @@ fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
         escalations,
         auto_delete: AutoDelete::OnCompletion,
         embedding: Embedding::Peer,
+        inherits: Default::default(),
+        parallel: None,
+        call: None,
     }
 }
 

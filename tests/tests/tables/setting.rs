@@ -47,9 +47,18 @@ impl Change {
     }
 }
 
-/// Whether a guard holds for a stand-alone peer with every switch on and nothing stored yet.
+/// Whether a guard holds for a stand-alone peer on its own with every switch on and nothing stored yet.
 fn is_usual(guard: &Guard) -> bool {
-    matches!(guard, Guard::Standalone | Guard::Peer | Guard::Switch(_) | Guard::ParentOpen)
+    matches!(
+        guard,
+        Guard::Standalone
+            | Guard::Peer
+            | Guard::TopLevel
+            | Guard::Switch(_)
+            | Guard::ParentOpen
+            | Guard::ParentAtWork
+            | Guard::HeldInPerson(_)
+    )
 }
 
 /// The guards that decide about people's rows, with their bits.

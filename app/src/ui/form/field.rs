@@ -16,10 +16,12 @@ use crate::{
     },
 };
 use engine_core::{
-    definition::{InputDef, InputKind, Language, Name, Priority},
+    definition::{Fingerprint, InputDef, InputKind, Language, Name, Priority, TaskDefinition},
     instance::{Input, Value},
+    worklist::fitting_definitions,
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// A field and what was typed into it.
 #[derive(Clone)]
@@ -189,15 +191,18 @@ fn choices(asked: &Asked, definition: &InputDef, language: Language) -> Vec<(Str
     }
 }
 
-/// The definitions of the workspace for the same lifecycle, the newest version of each.
+/// The definitions that the action takes from the acting person, the newest version of each.
 fn definitions(asked: &Asked, language: Language) -> Vec<(String, String)> {
-    let lifecycle = &asked.law.lifecycle(asked.lifecycle).definition.name;
-    use_desk().catalog.with_untracked(|catalog| {
-        let fitting = catalog.tasks().filter(|(key, task)| {
-            let newest = catalog.newest_task(task.task.as_str()).is_some_and(|(newest, _)| newest == *key);
-            newest && task.dialect == asked.law.dialect.dialect && task.lifecycle == *lifecycle
-        });
-        fitting.map(|(_, task)| (task.task.to_string(), task.titles.or_words(language, &task.task))).collect()
+    let desk = use_desk();
+    let actor = desk.directory.with_untracked(|directory| directory.actor(&desk.acting.get_untracked()));
+    desk.catalog.with_untracked(|catalog| {
+        let place = (&*asked.law, asked.lifecycle);
+        let mut fitting = fitting_definitions(catalog, place, asked.offer.action.as_str(), &actor);
+        fitting.retain(|(key, task)| catalog.newest_task(task.task.as_str()).is_some_and(|(newest, _)| newest == *key));
+        let title = |(key, task): &(&Fingerprint, &Arc<TaskDefinition>)| {
+            (key.to_string(), task.titles.or_words(language, &task.task))
+        };
+        fitting.iter().map(title).collect()
     })
 }
 

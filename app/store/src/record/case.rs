@@ -1,4 +1,5 @@
-//! The stored form of a case. Form 2; in form 1 a timer was just the instant at which it is due.
+//! The stored form of a case. Form 3; in form 2 no item followed another one, in form 1 a timer was just the instant
+//! at which it is due.
 
 use super::{item::ItemRecord, words::laws};
 use crate::{
@@ -27,13 +28,17 @@ pub(crate) struct CaseRecord {
 }
 
 impl Stored for CaseRecord {
-    const FORM: u32 = 2;
+    const FORM: u32 = 3;
 
     fn form(&self) -> u32 {
         self.v
     }
 
     fn next_form(mut record: Value, form: u32) -> Option<Value> {
+        if form == 2 {
+            record["v"] = json!(3);
+            return Some(record);
+        }
         if form != 1 {
             return None;
         }

@@ -24,6 +24,8 @@ pub(super) struct ItemRecord {
     flags: Vec<Name>,
     #[serde(default, skip_serializing_if = "is_usual")]
     parent: Option<ItemId>,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    follows: Option<ItemId>,
     revision: Revision,
     #[serde(default, skip_serializing_if = "is_usual")]
     title: String,
@@ -106,6 +108,7 @@ impl ItemRecord {
             state: words.state(item.state),
             flags: words.flags(item.flags),
             parent: item.parent,
+            follows: item.follows,
             revision: item.revision,
             title: item.title.clone(),
             description: item.description.clone(),
@@ -146,6 +149,7 @@ impl ItemRecord {
             state: words.state_id(&self.state).map_err(|flaw| flaw.within("state"))?,
             flags: words.flag_set(&self.flags).map_err(|flaw| flaw.within("flags"))?,
             parent: self.parent,
+            follows: self.follows,
             revision: self.revision,
             title: self.title,
             description: self.description,

@@ -10,6 +10,7 @@ use engine_core::{
     },
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// An operation and what was decided about it.
@@ -25,6 +26,8 @@ pub(crate) struct OperationForm {
     request: RequestRecord,
     #[serde(default, skip_serializing_if = "is_usual")]
     people: BTreeMap<Name, Vec<Name>>,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    empty_groups: Vec<Name>,
     first_event: u64,
     events: u64,
 }
@@ -63,10 +66,18 @@ enum RequestRecord {
 }
 
 impl Stored for OperationForm {
-    const FORM: u32 = 1;
+    const FORM: u32 = 2;
 
     fn form(&self) -> u32 {
         self.v
+    }
+
+    /// In form 1 nobody looked for groups without people.
+    fn next_form(mut record: Value, form: u32) -> Option<Value> {
+        (form == 1).then(|| {
+            record["v"] = json!(2);
+            record
+        })
     }
 }
 
@@ -94,6 +105,7 @@ impl From<&OperationRecord> for OperationForm {
             },
             request: RequestRecord::from(&operation.request),
             people: operation.facts.people.clone(),
+            empty_groups: operation.facts.empty_groups.clone(),
             first_event: verdict.first_event,
             events: verdict.events,
         }
@@ -113,7 +125,7 @@ impl From<OperationForm> for OperationRecord {
                 system_administrator: form.actor.system_administrator,
             },
             request: form.request.into(),
-            facts: Facts { people: form.people },
+            facts: Facts { people: form.people, empty_groups: form.empty_groups },
         };
         Self { operation, verdict: Verdict { first_event: form.first_event, events: form.events } }
     }

@@ -54,6 +54,8 @@ struct RowRecord {
     #[serde(default, skip_serializing_if = "is_usual")]
     parent: Option<ItemId>,
     #[serde(default, skip_serializing_if = "is_usual")]
+    follows: Option<ItemId>,
+    #[serde(default, skip_serializing_if = "is_usual")]
     subtasks: (u32, u32),
     revision: Revision,
     created: Timestamp,
@@ -63,7 +65,7 @@ struct RowRecord {
 }
 
 impl Stored for RowsRecord {
-    const FORM: u32 = 1;
+    const FORM: u32 = 2;
 
     fn form(&self) -> u32 {
         self.v
@@ -123,6 +125,7 @@ impl RowRecord {
             due: row.due,
             returns: row.returns,
             parent: row.parent,
+            follows: row.follows,
             subtasks: row.subtasks,
             revision: row.revision,
             created: row.created,
@@ -150,6 +153,7 @@ impl RowRecord {
             returns: self.returns,
             deadline: deadline.filter(|_| self.item == engine_core::instance::Case::ROOT),
             parent: self.parent,
+            follows: self.follows,
             subtasks: self.subtasks,
             revision: self.revision,
             created: self.created,

@@ -1,7 +1,7 @@
 //! Whether guards, effects and bindings find the input fields that they read, and of the right kind.
 
 use super::report::{Report, Scope, Spot, guards};
-use crate::definition::{Binding, Effect, Guard, InputDef, InputKind, Name, TimerSource, Transition, Who};
+use crate::definition::{Binding, Effect, Guard, InputDef, InputKind, Name, Role, TimerSource, Transition, Who};
 use std::collections::BTreeSet;
 
 /// Fields that are missing, doubled, of the wrong kind, or that say more than their kind can.
@@ -10,6 +10,10 @@ pub(super) fn check(report: &mut Report, scope: Scope<'_>) {
         fields(report, spot, row);
         for (spot, guard) in guards(spot, row) {
             match guard {
+                Guard::HoldsRole(field) => {
+                    demand(report, spot, row, field.as_str(), Some(InputKind::Person));
+                    role_field(report, spot, row);
+                }
                 Guard::Given(field) => _ = demand(report, spot, row, field.as_str(), None),
                 Guard::TargetIs(target) => {
                     demand(report, spot, row, target.field.as_str(), Some(InputKind::Person));
@@ -102,6 +106,14 @@ fn effect(report: &mut Report, scope: Scope<'_>, spot: Spot<'_>, row: &Transitio
         Effect::StoreOutput => demand("output", InputKind::Data),
         Effect::StoreFault => demand("fault", InputKind::Data),
         Effect::KeepOrDropResult => demand("result", InputKind::Choice),
+        Effect::TransferRole => {
+            demand("successor", InputKind::Person);
+            role_field(report, spot, row);
+        }
+        Effect::AddToRole | Effect::RemoveFromRole => {
+            demand("person", InputKind::Person);
+            role_field(report, spot, row);
+        }
         Effect::SetProperty => demand("property", InputKind::Text),
         Effect::SetSwitch => {
             demand("switch", InputKind::Choice);
@@ -112,12 +124,25 @@ fn effect(report: &mut Report, scope: Scope<'_>, spot: Spot<'_>, row: &Transitio
             demand("duration", InputKind::Duration);
         }
         Effect::ReplaceDefinition => demand("definition", InputKind::Definition),
+        Effect::OpenSubtask => {
+            demand("definition", InputKind::Definition);
+            demand("title", InputKind::Text);
+        }
+        Effect::OpenFollowOn => demand("definition", InputKind::Definition),
         Effect::MoveTimer(_) => when(report, spot, row),
         Effect::StartTimer(name) if takes_input(scope, name) => when(report, spot, row),
         Effect::RenewTimer(name) if takes_input(scope, name) => unbound(report, spot, || {
             format!("`{name}` takes its time from input, so nothing can renew it: start or move it instead.")
         }),
         _ => {}
+    }
+}
+
+/// The role that a person chooses: every choice must be one that people have.
+fn role_field(report: &mut Report, spot: Spot<'_>, row: &Transition) {
+    let Some(field) = demand(report, spot, row, "role", Some(InputKind::Choice)) else { return };
+    if let Some(choice) = field.choices.iter().find(|choice| Role::named(choice.as_str()).is_none()) {
+        unbound(report, spot, || format!("`{choice}` is no role that people have: offer others in the field `role`."));
     }
 }
 

@@ -10,6 +10,7 @@ mod names;
 mod overlap;
 mod report;
 mod rows;
+mod shares;
 mod signals;
 mod size;
 mod tasks;
@@ -25,6 +26,7 @@ pub const RULES: &[&str] = &[
     "ambiguous_rows",
     "bad_name",
     "birth_without_state",
+    "call_unclear",
     "dead_end",
     "duplicate_name",
     "input_unbound",
@@ -34,6 +36,7 @@ pub const RULES: &[&str] = &[
     "no_lifecycle",
     "person_and_engine",
     "row_never_fires",
+    "shares_unclear",
     "timer_in_ended_state",
     "too_many",
     "unhandled_signal",

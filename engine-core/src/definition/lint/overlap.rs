@@ -61,7 +61,8 @@ fn is_excluded(guard: &Guard, row: &Transition) -> bool {
     forbidden(guard)
         || implied.iter().any(forbidden)
         || row.guards.iter().any(|other| match (guard, other) {
-            (Guard::DeletedAtOnce, Guard::DeletedLater) => true,
+            (Guard::DeletedAtOnce, Guard::DeletedLater) | (Guard::TopLevel, Guard::Follows) => true,
+            (Guard::Calls(one), Guard::Calls(other)) => one != other,
             (Guard::ActivatedBy(one), Guard::ActivatedBy(other)) => one != other,
             (Guard::Chosen(one), Guard::Chosen(other)) => one.field == other.field && one.is != other.is,
             _ => false,
@@ -72,7 +73,7 @@ fn is_excluded(guard: &Guard, row: &Transition) -> bool {
 fn implied_by(guard: &Guard) -> &'static [Guard] {
     match guard {
         Guard::Peer => &[Guard::Standalone],
-        Guard::DeletedAtOnce | Guard::DeletedLater => &[Guard::Peer, Guard::Standalone],
+        Guard::DeletedAtOnce | Guard::DeletedLater => &[Guard::Peer, Guard::Standalone, Guard::TopLevel],
         _ => &[],
     }
 }
@@ -98,7 +99,7 @@ fn takes_needed(needing: &Transition, taking: &Transition) -> bool {
 fn needed(row: &Transition) -> BTreeSet<&Name> {
     let required = row.input.iter().filter(|field| field.required).map(|field| &field.name);
     let read = row.guards.iter().filter_map(|guard| match guard {
-        Guard::Given(field) => Some(field),
+        Guard::Given(field) | Guard::HoldsRole(field) => Some(field),
         Guard::Chosen(choice) => Some(&choice.field),
         Guard::TargetIs(target) => Some(&target.field),
         _ => None,

@@ -46,6 +46,7 @@ fn reaches(sender: &Scope<'_>, address: Address, receiver: &Scope<'_>) -> bool {
         Address::Children => true,
         Address::Escalations => kind == Kind::Escalation,
         Address::Subtasks => kind == Kind::Task,
+        Address::Chain | Address::LastOfChain | Address::Next => kind == sender.lifecycle.kind,
     }
 }
 

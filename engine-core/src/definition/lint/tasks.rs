@@ -3,9 +3,10 @@
 use super::{
     names::unknown,
     report::{Report, Spot},
+    shares,
 };
 use crate::definition::{
-    EscalationDefinition, Guard, Kind, Law, Lifecycle, Name, Role, Span, TaskDefinition, TimerSource,
+    EscalationDefinition, Guard, Kind, Law, Lifecycle, LifecycleLaw, Name, Role, Span, TaskDefinition, TimerSource,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,6 +47,13 @@ fn escalation_names(report: &mut Report, task: &TaskDefinition) {
                 format!("Two escalations are called `{}`: give one of them another name.", escalation.name)
             });
         }
+        if let Some(after) =
+            escalation.after.as_ref().filter(|after| *after == &escalation.name || !names.contains(after))
+        {
+            report.error("unknown_name", Spot::head("").entry("escalations", index).part("after"), || {
+                format!("No earlier escalation is called `{after}`: name one that stands above.")
+            });
+        }
     }
 }
 
@@ -60,14 +68,38 @@ fn against(report: &mut Report, task: &TaskDefinition, law: &Law) {
         }
         Some(found) => durations(report, Spot::head("durations"), &task.durations, found),
     }
-    for (index, name) in task.switches.iter().enumerate() {
+    switches(report, "switches", &task.switches, law);
+    escalations(report, "escalations", &task.escalations, law);
+    if let Some(lifecycle) = law.lifecycle_id(task.lifecycle.as_str()) {
+        shares::check(report, task, law, law.lifecycle(lifecycle));
+        call(report, task, law.lifecycle(lifecycle));
+    }
+}
+
+/// A task that calls an application needs one; one that calls none has no use for it.
+fn call(report: &mut Report, task: &TaskDefinition, lifecycle: &LifecycleLaw) {
+    let message = match (&task.call, lifecycle.calls()) {
+        (None, true) => "calls an application: say which.",
+        (Some(_), false) => "calls no application: remove this.",
+        (None, false) | (Some(_), true) => return,
+    };
+    report.error("call_unclear", Spot::head("call"), || format!("`{}` {message}", task.lifecycle));
+}
+
+/// Switches that the dialect does not know.
+pub(super) fn switches(report: &mut Report, column: &'static str, names: &[Name], law: &Law) {
+    for (index, name) in names.iter().enumerate() {
         if !law.dialect.switches.iter().any(|switch| switch.name == *name) {
-            unknown(report, Spot::head("").entry("switches", index), "switch", name, "switches");
+            unknown(report, Spot::head("").entry(column, index), "switch", name, "switches");
         }
     }
-    for (index, escalation) in task.escalations.iter().enumerate() {
-        let spot = Spot::head("").entry("escalations", index);
-        match lifecycle(&escalation.lifecycle) {
+}
+
+/// Escalations that the dialect cannot make.
+pub(super) fn escalations(report: &mut Report, column: &'static str, found: &[EscalationDefinition], law: &Law) {
+    for (index, escalation) in found.iter().enumerate() {
+        let spot = Spot::head("").entry(column, index);
+        match law.dialect.lifecycles.iter().find(|lifecycle| lifecycle.name == escalation.lifecycle) {
             None => unknown(report, spot.part("lifecycle"), "lifecycle", &escalation.lifecycle, "lifecycles"),
             Some(found) => of_escalation(report, spot, escalation, found),
         }
@@ -93,7 +125,8 @@ fn of_escalation(report: &mut Report, spot: Spot<'_>, escalation: &EscalationDef
     }
 }
 
-fn durations(report: &mut Report, spot: Spot<'_>, durations: &BTreeMap<Name, Span>, lifecycle: &Lifecycle) {
+/// Durations of timers that the lifecycle does not have, or that people set.
+pub(super) fn durations(report: &mut Report, spot: Spot<'_>, durations: &BTreeMap<Name, Span>, lifecycle: &Lifecycle) {
     for name in durations.keys() {
         match lifecycle.timers.iter().find(|timer| timer.name == *name) {
             None => unknown(report, spot, "timer", name, "timers"),

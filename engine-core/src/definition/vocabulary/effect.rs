@@ -11,12 +11,34 @@ pub enum Effect {
     Assign(Assign),
     /// Takes a role from everybody.
     Unassign(Role),
+    /// Passes the role in the input field `role` from the person in `holder` to the one in `successor`; a role that one
+    /// person has passes from whoever holds it.
+    TransferRole,
+    /// Gives the role in the input field `role` to the person in `person`.
+    AddToRole,
+    /// Takes the role in the input field `role` from the person in `person`.
+    RemoveFromRole,
     /// Asks the definition who has these roles, anew, with the fall-backs of decision C17 (seed 000).
     ResolvePeople(Vec<Role>),
     /// The item's clock begins: durations count from here.
     StartClock,
     /// Makes the definition's escalations as items below this one.
     OpenEscalations,
+    /// Makes a task below this one and starts it; the input fields `definition`, `title`, `description`, `priority`
+    /// and `input` say which.
+    OpenSubtask,
+    /// Makes a task that goes on with the work of this one and starts it, as the same input fields say. It takes over
+    /// what was produced, and the input and title unless others are given.
+    OpenFollowOn,
+    /// Makes and starts a task for each potential owner, as the definition of a shared task says.
+    OpenShares,
+    /// Puts the results of the tasks below together; what clashes is kept as a fault.
+    MergeResults,
+    /// Keeps what the definition's application answers: a result, or a fault when it is one that fails.
+    StoreAnswer,
+    /// Lets people of the parent, or of the task that this one follows, take part: of a follow-on all, of a subtask
+    /// those whom its definition says.
+    InheritPeople,
     /// Arms a timer as its definition says.
     StartTimer(Name),
     /// Stops a timer.
@@ -120,6 +142,12 @@ pub enum Address {
     Escalations,
     /// The tasks directly below it.
     Subtasks,
+    /// The others that follow each other with it: a task and its follow-ons.
+    Chain,
+    /// The last of those that follow each other: the one at work.
+    LastOfChain,
+    /// What follows it directly.
+    Next,
 }
 
 /// What a signal without a fitting row means.

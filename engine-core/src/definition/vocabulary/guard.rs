@@ -1,6 +1,6 @@
 //! Guards: conditions of rows.
 
-use super::{super::name::Name, role::Role};
+use super::{super::name::Name, Application, role::Role};
 use serde::{Deserialize, Serialize};
 
 /// A condition of a row. `if` demands that it holds, `if_not` that it does not (X3).
@@ -31,6 +31,30 @@ pub enum Guard {
     TimerArmed(Name),
     /// The parent of the item has not ended.
     ParentOpen,
+    /// The item is no part of another one and follows none (IBM: hierarchy position top).
+    TopLevel,
+    /// The item follows another one: a follow-on task, a chained escalation.
+    Follows,
+    /// The item's work went on in others, the last of which has ended for good.
+    ChainEnded,
+    /// No task below the item is at work.
+    SubtasksEnded,
+    /// Somebody works on the item's parent, and it is not suspended; holds where there is no parent.
+    ParentAtWork,
+    /// The item's parent is suspended.
+    ParentSuspended,
+    /// The definition's conditions say that the tasks below the item have done enough.
+    Completed,
+    /// The results of the tasks below the item cannot be put together as its definition says.
+    ResultsClash,
+    /// The definition calls such an application.
+    Calls(Application),
+    /// A person, and not only a group or everybody, holds one of these roles.
+    HeldInPerson(Vec<Role>),
+    /// At most one holds this role.
+    OnlyHolder(Role),
+    /// The person in the input field holds the role in the field `role` in person.
+    HoldsRole(Name),
     /// The input field was given.
     Given(Name),
     /// The input field has this choice.
@@ -42,7 +66,7 @@ pub enum Guard {
 impl Guard {
     /// Whether it depends on what the person gives; all others depend on the case alone.
     pub fn reads_input(&self) -> bool {
-        matches!(self, Self::Given(_) | Self::Chosen(_) | Self::TargetIs(_))
+        matches!(self, Self::HoldsRole(_) | Self::Given(_) | Self::Chosen(_) | Self::TargetIs(_))
     }
 }
 

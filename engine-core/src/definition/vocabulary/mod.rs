@@ -150,6 +150,8 @@ pub enum TimerSource {
     /// The item's duration of the timer's name.
     #[default]
     Duration,
+    /// The same, counted from the creation of the item, whenever it is armed.
+    Creation,
     /// The row's input: the field `until` (an instant) or `for` (a duration).
     Input,
 }
@@ -185,6 +187,41 @@ pub enum Embedding {
     Child,
     /// A part of a process.
     Inline,
+}
+
+/// Who of a parent task takes part in a subtask (seed 000, IBM's inheritance of roles).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Inheritance {
+    /// Nobody.
+    None,
+    /// Its administrators administer the subtask.
+    #[default]
+    Administrators,
+    /// Its administrators, and everybody else reads.
+    All,
+}
+
+impl Inheritance {
+    /// Whether it is the usual answer, which files leave out.
+    pub fn is_default(&self) -> bool {
+        *self == Self::Administrators
+    }
+}
+
+/// What an application that a task calls does. Docket brings these few, for demonstrations; whatever it is, its answer
+/// is an operation (spec IBM, invocation tasks).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Application {
+    /// It answers at once.
+    Answer,
+    /// It answers after a while.
+    Wait,
+    /// It fails at once.
+    Fail,
+    /// It asks a person, who answers.
+    Ask,
 }
 
 /// The state that an escalation's task should have reached in time.

@@ -51,6 +51,28 @@ impl Role {
         RoleSet(1 << self as u32)
     }
 
+    /// The role as files name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::PotentialCreator => "potential_creator",
+            Self::PotentialStarter => "potential_starter",
+            Self::Originator => "originator",
+            Self::Starter => "starter",
+            Self::PotentialOwner => "potential_owner",
+            Self::Owner => "owner",
+            Self::Editor => "editor",
+            Self::Reader => "reader",
+            Self::Administrator => "administrator",
+            Self::EscalationReceiver => "escalation_receiver",
+        }
+    }
+
+    /// The role of a name, if it is one that people have.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| *role != Self::Engine && role.name() == name)
+    }
+
     /// Whether at most one person can be it.
     pub fn is_single(self) -> bool {
         matches!(self, Self::Originator | Self::Starter | Self::Owner)

@@ -1,69 +1,29 @@
 //! One arm per effect, on one item. Order and state changes are the loop's business (`run.rs`).
 
+mod open;
+mod people;
 mod property;
 mod timer;
 
+pub(crate) use open::new_item;
+
+use open::{merge_results, open_escalations, open_follow_on, open_shares, open_subtask};
+use people::{
+    add_to_role, ask_definition, give_role, inherit_people, remove_from_role, share_role, take_role, transfer_role,
+};
 use property::{replace_definition, set_duration, set_property, set_switch};
 use timer::{move_timer, renew_timer, start_clock, start_timer, stop_timer};
 
-use super::{
-    rejection::Rejection,
-    roles::{participant, resolve_people},
-    run::Run,
-};
+use super::{rejection::Rejection, run::Run};
 use crate::{
-    definition::{
-        Binding, Effect, EscalationDefinition, Fingerprint, InputDef, LifecycleId, Name, Role, ShareRole,
-        TaskDefinition, Timestamp, Who,
-    },
-    instance::{Actor, Alert, Change, Data, Input, Item, ItemId, Notice, Outcome, Participant, People, Timers, Value},
+    definition::{Application, Binding, Effect, InputDef, Literal, Name},
+    instance::{Actor, Change, Data, Input, ItemId, Notice, Outcome, Value},
 };
-use std::{collections::BTreeMap, sync::Arc};
 
 /// What an event tells beside states and flags.
 #[derive(Debug, Default)]
 pub(crate) struct Details {
     pub(crate) changes: Vec<Change>,
-}
-
-/// A new item as its definition makes it, before its birth row.
-pub(crate) fn new_item(
-    id: ItemId,
-    parent: Option<ItemId>,
-    lifecycle: LifecycleId,
-    now: Timestamp,
-    definition: Option<(&Fingerprint, &Arc<TaskDefinition>)>,
-) -> Item {
-    let task = definition.map(|(_, task)| task);
-    Item {
-        id,
-        law: 0,
-        lifecycle,
-        state: 0,
-        flags: crate::definition::FlagSet::default(),
-        parent,
-        revision: 0,
-        title: String::new(),
-        description: String::new(),
-        priority: task.map(|task| task.priority).unwrap_or_default(),
-        people: People::default(),
-        timers: Timers::default(),
-        durations: task.map(|task| task.durations.clone()).unwrap_or_default(),
-        switches: task.map(|task| task.switches.clone()).unwrap_or_default(),
-        embedding: task.map(|task| task.embedding).unwrap_or_default(),
-        auto_delete: task.map(|task| task.auto_delete).unwrap_or_default(),
-        definition: definition.map(|(key, _)| key.clone()),
-        input: Data::new(),
-        outcome: Outcome::None,
-        properties: BTreeMap::new(),
-        alert: None,
-        created: now,
-        started: None,
-        ended: None,
-        changed: now,
-        changed_by: None,
-        health: None,
-    }
 }
 
 /// Keeps input fields in the properties to which they are bound (X5), and the reason in the event.
@@ -102,22 +62,24 @@ pub(crate) fn carry_out(
     details: &mut Details,
 ) -> Result<(), Rejection> {
     match effect {
-        Effect::Assign(assign) => give_role(run, id, assign.role, &assign.to, actor, input, details),
-        Effect::Unassign(role) => {
-            let Some(item) = run.scene.item_mut(id) else { return Ok(()) };
-            let was_held = item.people.holders(*role).next().is_some();
-            item.people.remove(*role);
-            if was_held && role.is_single() {
-                details.changes.push(Change::Role(*role, None));
-            }
-        }
+        Effect::Assign(assign) => give_role(run, id, (assign.role, &assign.to), actor, input, details),
+        Effect::Unassign(role) => take_role(run, id, *role, details),
+        Effect::TransferRole => transfer_role(run, id, input, details),
+        Effect::AddToRole => add_to_role(run, id, input, details),
+        Effect::RemoveFromRole => remove_from_role(run, id, input, details),
         Effect::ResolvePeople(roles) => ask_definition(run, id, roles),
+        Effect::InheritPeople => inherit_people(run, id),
         Effect::OpenEscalations => open_escalations(run, id)?,
+        Effect::OpenSubtask => open_subtask(run, id, input)?,
+        Effect::OpenFollowOn => open_follow_on(run, id, input)?,
+        Effect::OpenShares => open_shares(run, id)?,
+        Effect::MergeResults => merge_results(run, id, details),
         Effect::StartClock => start_clock(run, id),
         Effect::StartTimer(name) => start_timer(run, id, name, trigger, input, details),
         Effect::StopTimer(name) => stop_timer(run, id, name, details),
         Effect::RenewTimer(name) => renew_timer(run, id, name, details),
         Effect::MoveTimer(name) => move_timer(run, id, name, input, details),
+        Effect::StoreAnswer => store_answer(run, id, details),
         Effect::StoreOutput => store(run, id, "output", input, Outcome::Output, details),
         Effect::StoreFault => store(run, id, "fault", input, Outcome::Fault, details),
         Effect::DropResult => drop_result(run, id, details),
@@ -161,63 +123,6 @@ pub(crate) fn carry_out(
     Ok(())
 }
 
-fn give_role(run: &mut Run<'_>, id: ItemId, role: Role, to: &Who, actor: &Actor, input: &Input, details: &mut Details) {
-    let Some(item) = run.scene.item_mut(id) else { return };
-    let person = match to {
-        Who::Actor => actor.person.clone(),
-        Who::Originator => item.people.single(Role::Originator).cloned(),
-        Who::OnlyPotentialOwner => item.people.only_potential_owner().cloned(),
-        Who::Input(field) => input.get(field).and_then(Value::as_name).cloned(),
-    };
-    let Some(person) = person else { return };
-    item.people.add(role, Participant::Person(person.clone()));
-    if role.is_single() {
-        details.changes.push(Change::Role(role, Some(person)));
-    }
-}
-
-fn definition_of(run: &Run<'_>, id: ItemId) -> Option<Arc<TaskDefinition>> {
-    let key = run.scene.item(id)?.definition.as_ref()?;
-    run.catalog.task(key).cloned()
-}
-
-fn ask_definition(run: &mut Run<'_>, id: ItemId, roles: &[Role]) {
-    let Some(definition) = definition_of(run, id) else { return };
-    if let Some(item) = run.scene.item_mut(id) {
-        resolve_people(item, &definition, roles);
-    }
-}
-
-fn open_escalations(run: &mut Run<'_>, id: ItemId) -> Result<(), Rejection> {
-    let Some(definition) = definition_of(run, id) else { return Ok(()) };
-    for escalation in &definition.escalations {
-        open_escalation(run, id, escalation)?;
-    }
-    Ok(())
-}
-
-fn open_escalation(run: &mut Run<'_>, task: ItemId, escalation: &EscalationDefinition) -> Result<(), Rejection> {
-    let Some(parent) = run.scene.item(task) else { return Ok(()) };
-    let law = &run.scene.laws()[usize::from(parent.law)];
-    let Some(lifecycle) = law.lifecycle_id(escalation.lifecycle.as_str()) else {
-        return Err(Rejection::UnknownDefinition(escalation.lifecycle.clone()));
-    };
-    let originator = parent.people.single(Role::Originator).cloned().unwrap_or_else(|| Name::new(""));
-    let mut item = new_item(run.next_item, Some(task), lifecycle, run.now, None);
-    item.law = parent.law;
-    item.title = escalation.titles.or_words(crate::definition::Language::English, &escalation.name);
-    item.durations = escalation.durations.clone();
-    let receivers = escalation.receivers.iter();
-    item.people = receivers.map(|spec| (Role::EscalationReceiver, participant(spec, &originator))).collect();
-    item.alert = Some(Alert {
-        activated_by: escalation.activated_by.clone(),
-        expects: escalation.expects,
-        raises_priority: escalation.raises_priority,
-        fired: 0,
-    });
-    run.bear(item, Role::Engine.bit(), &Name::new("create"), &Input::new())
-}
-
 fn store(
     run: &mut Run<'_>,
     id: ItemId,
@@ -233,19 +138,31 @@ fn store(
     }
 }
 
+/// The answer of an application is in the definition; the operation by which it comes is owed (X14).
+fn store_answer(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
+    let Some(item) = run.scene.item(id) else { return };
+    let Some(call) = run.scene.definition(item).and_then(|definition| definition.call.as_ref()) else { return };
+    let value = |literal: &Literal| match literal {
+        Literal::YesNo(yes) => Value::YesNo(*yes),
+        Literal::Number(number) => Value::Number(*number),
+        Literal::Text(text) => Value::Text(text.clone()),
+    };
+    let data: Data = call.answer.iter().map(|(name, literal)| (name.clone(), value(literal))).collect();
+    let (field, outcome) = if call.application == Application::Fail {
+        ("fault", Outcome::Fault(data))
+    } else {
+        ("output", Outcome::Output(data))
+    };
+    if let Some(item) = run.scene.item_mut(id) {
+        item.outcome = outcome;
+        details.changes.push(Change::Result(Name::new(field)));
+    }
+}
+
 fn drop_result(run: &mut Run<'_>, id: ItemId, details: &mut Details) {
     let Some(item) = run.scene.item_mut(id) else { return };
     if item.outcome != Outcome::None {
         item.outcome = Outcome::None;
         details.changes.push(Change::Result(Name::new("nothing")));
-    }
-}
-
-fn share_role(run: &mut Run<'_>, id: ItemId, share: &ShareRole) {
-    let Some(item) = run.scene.item(id) else { return };
-    let holders: Vec<Participant> = item.people.holders(share.from).cloned().collect();
-    let Some(parent) = item.parent.and_then(|parent| run.scene.item_mut(parent)) else { return };
-    for who in holders {
-        parent.people.add(share.to, who);
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn set_duration(
     let Some(item) = run.scene.item(id) else { return Ok(()) };
     let lifecycle = run.scene.law(item);
     let timer = lifecycle.timer_id(name.as_str());
-    if timer.is_none_or(|timer| lifecycle.timer(timer).from != TimerSource::Duration) {
+    if timer.is_none_or(|timer| lifecycle.timer(timer).from == TimerSource::Input) {
         return Err(unknown("timer", name));
     }
     if let Some(item) = run.scene.item_mut(id) {
@@ -80,10 +80,8 @@ pub(super) fn replace_definition(
     if !fits {
         return Err(unknown("definition", key));
     }
-    for child in run.scene.children(id) {
-        for gone in run.scene.with_descendants(child) {
-            run.scene.remove(gone);
-        }
+    for gone in run.scene.with_descendants(id).into_iter().skip(1) {
+        run.scene.remove(gone);
     }
     if let Some(item) = run.scene.item_mut(id) {
         item.definition = Some(key.clone());
@@ -97,6 +95,6 @@ pub(super) fn replace_definition(
     Ok(())
 }
 
-fn unknown(field: &str, name: &Name) -> Rejection {
+pub(super) fn unknown(field: &str, name: &Name) -> Rejection {
     Rejection::BadInput(InputProblem { field: Name::new(field), problem: Problem::UnknownName(name.clone()) })
 }

@@ -15,9 +15,13 @@ pub(super) fn start_clock(run: &mut Run<'_>, id: ItemId) {
 }
 
 /// The instant a duration leads to: counted from the start of the item's clock, for a timer that runs after the
-/// end from the end, else from now.
+/// end from the end (of the last one, when others went on with the work), else from now.
 fn basis(run: &Run<'_>, item: &Item, after_ending: bool) -> Timestamp {
-    if after_ending { item.ended.unwrap_or(run.now) } else { item.started.unwrap_or(run.now) }
+    if !after_ending {
+        return item.started.unwrap_or(run.now);
+    }
+    let last = run.scene.item(run.scene.last_of_chain(item.id));
+    last.and_then(|last| last.ended).unwrap_or(run.now)
 }
 
 pub(super) fn start_timer(
@@ -33,6 +37,7 @@ pub(super) fn start_timer(
     let Some(timer) = lifecycle.timer_id(name.as_str()) else { return };
     let due = match lifecycle.timer(timer).from {
         TimerSource::Duration => item.durations.get(name).and_then(|span| run.now.after(*span)),
+        TimerSource::Creation => item.durations.get(name).and_then(|span| item.created.after(*span)),
         TimerSource::Input => match (input.get("until"), input.get("for")) {
             (Some(Value::Instant(at)), _) => Some(*at),
             (_, Some(Value::Duration(span))) => run.now.after(*span),
