@@ -34,7 +34,7 @@ pub(super) const MESSAGES: Messages = Messages {
     nobody: "nobody",
     opening: "Opening…",
     offline: "Offline. Everything is kept in this browser and works as before.",
-    trouble_no_storage: "This browser does not let Docket store anything ({reason}). What you type stays on this page only: allow storage for this site, then reload.",
+    trouble_no_storage: "This browser refuses to store anything for Docket, or has removed what was stored. What you type stays on this page only: allow storage for this site, then reload.",
     trouble_full: "Storage is full, so nothing new can be kept. What you typed stays where it is. Export your tasks or delete a workspace.",
     trouble_newer: "A newer version of Docket runs in another tab. This tab no longer writes: reload it.",
     trouble_blocked: "Another tab with an older version of Docket holds the database. Close or reload that tab.",

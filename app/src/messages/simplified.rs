@@ -39,7 +39,7 @@ pub(super) const MESSAGES: Messages = Messages {
     nobody: "无人",
     opening: "正在打开…",
     offline: "已离线。所有内容都保存在此浏览器中，照常可用。",
-    trouble_no_storage: "此浏览器不允许 Docket 保存任何内容（{reason}）。您输入的内容只留在本页：请允许本站使用存储，然后重新加载。",
+    trouble_no_storage: "此浏览器拒绝为 Docket 存储内容，或已清除所存内容。您输入的内容只留在本页：请允许本站使用存储，然后重新加载。",
     trouble_full: "存储空间已满，无法保存新内容。您输入的内容保持不变。请导出任务或删除一个工作区。",
     trouble_newer: "另一个标签页运行着更新版本的 Docket。此标签页不再写入：请重新加载。",
     trouble_blocked: "另一个标签页中的旧版 Docket 占用着数据库。请关闭或重新加载那个标签页。",

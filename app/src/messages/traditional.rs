@@ -39,7 +39,7 @@ pub(super) const MESSAGES: Messages = Messages {
     nobody: "無人",
     opening: "正在開啟…",
     offline: "已離線。所有內容都保存在此瀏覽器中，照常可用。",
-    trouble_no_storage: "此瀏覽器不允許 Docket 儲存任何內容（{reason}）。您輸入的內容只留在本頁：請允許本站使用儲存空間，然後重新載入。",
+    trouble_no_storage: "此瀏覽器拒絕為 Docket 儲存內容，或已清除所存內容。您輸入的內容只留在本頁：請允許本站使用儲存空間，然後重新載入。",
     trouble_full: "儲存空間已滿，無法保存新內容。您輸入的內容保持不變。請匯出任務或刪除一個工作區。",
     trouble_newer: "另一個分頁執行著較新版本的 Docket。此分頁不再寫入：請重新載入。",
     trouble_blocked: "另一個分頁中的舊版 Docket 佔用著資料庫。請關閉或重新載入那個分頁。",

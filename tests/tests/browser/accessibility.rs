@@ -36,7 +36,7 @@ async fn every_screen(stage: Stage) -> WebDriverResult<Stage> {
     stage.open_row("Approve refund, order 20418").await?;
     stage.find("button", "Complete").await?;
     no_violations(&stage, "item").await?;
-    stage.click("button", "Suspend").await?;
+    stage.action("Suspend").await?;
     stage.find("dialog", "Suspend").await?;
     no_violations(&stage, "form").await?;
     stage.click("button", "Cancel").await?;

@@ -50,15 +50,7 @@ async fn a_suspended_task_is_back_when_the_clock_is_wound() {
     play("suspend", WIDE, async |stage| {
         stage.open_office_day().await?;
         stage.open_row("Approve refund, order 20418").await?;
-        stage.click("button", "Suspend").await?;
-        stage.find("dialog", "Suspend “Approve refund, order 20418”").await?;
-        stage.click("radio", "for").await?;
-        let amount = stage.find("spinbutton", "").await?;
-        amount.clear().await?;
-        amount.send_keys("30").await?;
-        stage.click("button", "Suspend").await?;
-        stage.gone("dialog", "Suspend").await?;
-        stage.find("button", "Resume").await?;
+        stage.suspend_for("30", "minutes").await?;
         stage.gone("button", "Complete").await?;
         stage.click("button", "+1 h").await?;
         stage.find("button", "Complete").await?;
@@ -91,10 +83,10 @@ async fn a_task_is_handed_over_and_the_other_person_sees_it() {
     play("hand_over", WIDE, async |stage| {
         stage.open_office_day().await?;
         stage.open_row("Approve refund, order 20418").await?;
-        stage.click("button", "Transfer").await?;
+        stage.action("Transfer").await?;
         stage.find("dialog", "Transfer").await?;
         stage.choose("New owner", "Ben Adler").await?;
-        stage.click("button", "Transfer").await?;
+        stage.send("Transfer").await?;
         stage.gone("dialog", "Transfer").await?;
         stage.gone("button", "Complete").await?;
         stage.act_as("Ben Adler").await?;
@@ -125,15 +117,7 @@ async fn timers_that_came_due_while_closed_fire_at_their_own_instants() {
         stage.go("").await?;
         stage.find("textbox", "Title of the task").await?.send_keys("Call the plumber" + Key::Enter).await?;
         stage.open_row("Call the plumber").await?;
-        stage.click("button", "Suspend").await?;
-        stage.find("dialog", "Suspend").await?;
-        stage.click("radio", "for").await?;
-        let amount = stage.find("spinbutton", "").await?;
-        amount.clear().await?;
-        amount.send_keys("2").await?;
-        stage.choose("Unit", "hours").await?;
-        stage.click("button", "Suspend").await?;
-        stage.find("button", "Resume").await?;
+        stage.suspend_for("2", "hours").await?;
         let resumes = stage.time_of("Resumption").await?;
         let stage = stage.reopen(WIDE).await;
         stage.shift_clock(3 * 24 * 60).await?;

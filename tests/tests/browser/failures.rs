@@ -52,7 +52,7 @@ async fn a_malformed_demo_names_file_place_and_reason() {
             .before_each_page(
                 "const real = window.fetch;
                  window.fetch = (request, ...rest) => {
-                   const address = typeof request === 'string' ? request : request.url;
+                   const address = String(request.url ?? request);
                    return address.includes('office-day.json') ? Promise.resolve(new Response('{\"workspace\": 7}')) : real(request, ...rest);
                  };",
             )

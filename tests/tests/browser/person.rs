@@ -86,6 +86,40 @@ impl Stage {
         panic!("the field has no “{choice}”");
     }
 
+    /// Chooses an action of the open item: its button, or its line behind "More actions".
+    pub(crate) async fn action(&self, name: &str) -> WebDriverResult<()> {
+        self.find("button", "More actions").await?;
+        if let Some(button) = self.try_find("button", name).await? {
+            return button.click().await;
+        }
+        self.click("button", "More actions").await?;
+        self.click("menuitem", name).await
+    }
+
+    /// Sends the form of an action by the button of its dialog.
+    pub(crate) async fn send(&self, name: &str) -> WebDriverResult<()> {
+        let dialog = self.find("dialog", name).await?;
+        for button in dialog.find_all(By::Css("button")).await? {
+            if button.text().await?.trim() == name {
+                return button.click().await;
+            }
+        }
+        panic!("the form has no button “{name}”");
+    }
+
+    /// Suspends the open task for so many minutes, hours or days.
+    pub(crate) async fn suspend_for(&self, amount: &str, unit: &str) -> WebDriverResult<()> {
+        self.action("Suspend").await?;
+        self.find("dialog", "Suspend").await?;
+        self.click("radio", "for").await?;
+        let field = self.find("textbox", "For").await?;
+        field.clear().await?;
+        field.send_keys(amount).await?;
+        self.choose("Unit", unit).await?;
+        self.send("Suspend").await?;
+        self.find("button", "Resume").await.map(drop)
+    }
+
     /// Waits until the focus is on this.
     pub(crate) async fn focused(&self, role: &str, name: &str) -> WebDriverResult<()> {
         let deadline = Instant::now() + PATIENCE;
@@ -102,10 +136,10 @@ impl Stage {
     /// Moves the focus on with Tab until it is on this.
     pub(crate) async fn tab_to(&self, role: &str, name: &str) -> WebDriverResult<()> {
         for _ in 0..40 {
-            if let (Some(wanted), Ok(focused)) = (self.try_find(role, name).await?, self.page.active_element().await) {
-                if wanted.element_id() == focused.element_id() {
-                    return Ok(());
-                }
+            if let (Some(wanted), Ok(focused)) = (self.try_find(role, name).await?, self.page.active_element().await)
+                && wanted.element_id() == focused.element_id()
+            {
+                return Ok(());
             }
             self.press(Key::Tab + "").await?;
         }

@@ -221,6 +221,7 @@ const FIND_BY_NAME: &str = r#"
     const spoken = node => {
         if (node.nodeType === Node.TEXT_NODE) return node.data;
         if (node.nodeType !== Node.ELEMENT_NODE || node.getAttribute('aria-hidden') === 'true' || node.hidden) return '';
+        if (node.hasAttribute('aria-label')) return ` ${node.getAttribute('aria-label')} `;
         const inner = [...node.childNodes].map(spoken).join('');
         return getComputedStyle(node).display === 'inline' ? inner : ` ${inner} `;
     };
@@ -243,7 +244,7 @@ fn selector(role: &str) -> &'static str {
     match role {
         "button" => "button:not([role]), [role=button], summary, input[type=submit]",
         "link" => "a",
-        "textbox" => "input, textarea, [role=textbox]",
+        "textbox" => "input:not([type=radio], [type=checkbox]), textarea, [role=textbox]",
         "combobox" => "select, [role=combobox], input",
         "tab" => "[role=tab]",
         "heading" => "h1, h2, h3, h4, [role=heading]",

@@ -42,14 +42,18 @@ fn offline_line(words: &'static Messages) -> impl IntoView {
 
 fn trouble_line(words: &'static Messages, trouble: &Trouble) -> impl IntoView + use<> {
     let (text, remedy) = match trouble {
-        Trouble::NoStorage(reason) => (fill(words.trouble_no_storage, &[("reason", reason)]), Some(Remedy::Reload)),
+        Trouble::NoStorage(_) => (words.trouble_no_storage.to_owned(), Some(Remedy::Reload)),
         Trouble::Full => (words.trouble_full.to_owned(), Some(Remedy::Export)),
         Trouble::Newer => (words.trouble_newer.to_owned(), Some(Remedy::Reload)),
         Trouble::Blocked => (words.trouble_blocked.to_owned(), None),
         Trouble::BadRecords(all) => (words.trouble_records.of(all.len()), Some(Remedy::Export)),
         Trouble::BadDemo(reason) => (fill(words.trouble_demo, &[("reason", reason)]), None),
     };
-    let details = if let Trouble::BadRecords(all) = trouble { all.join("\n") } else { String::new() };
+    let details = match trouble {
+        Trouble::NoStorage(reason) => reason.clone(),
+        Trouble::BadRecords(all) => all.join("\n"),
+        Trouble::Full | Trouble::Newer | Trouble::Blocked | Trouble::BadDemo(_) => String::new(),
+    };
     view! {
         <p class="notice l-escalated" role="alert" title=details>
             {icon(Glyph::Warning, 16, "i-escalated")}

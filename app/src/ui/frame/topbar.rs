@@ -2,10 +2,10 @@
 
 use super::clock::ClockBar;
 use crate::{
-    desk::{Desk, WorkspaceInfo, use_desk},
+    desk::{Desk, Loading, WorkspaceInfo, use_desk},
     messages::{self, Messages, fill},
     ui::{
-        parts::{Glyph, Menu, MenuItem, disc, icon},
+        parts::{Glyph, Menu, MenuItem, disc, icon, initials},
         preferences::{self, Theme},
         routes::{Place, View},
         screen::{use_screen, use_words},
@@ -52,7 +52,8 @@ pub(super) fn TopBar() -> impl IntoView {
 fn WorkspaceMenu() -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
     let name = Memo::new(move |_| {
-        desk.workspace.get().map_or_else(|| words.opening.to_owned(), |info| workspace_name(words, &info))
+        let unknown = if desk.loading.get() == Loading::Failed { words.workspaces } else { words.opening };
+        desk.workspace.get().map_or_else(|| unknown.to_owned(), |info| workspace_name(words, &info))
     });
     let demo = move || desk.workspace.with(|info| info.as_ref().is_some_and(|info| info.demo.is_some()));
     let button = view! {
@@ -102,13 +103,20 @@ fn ActingMenu() -> impl IntoView {
     let button = view! {
         <span class="muted">{words.acting_as}</span>
         " "
-        {move || disc(desk, &desk.acting.get(), "av big")}
-        <span class="strong name" dir="auto">{move || name.get()}</span>
+        // On a phone the disc alone is left, so it is what carries the name.
+        <span class="av me big" role="img" aria-label=move || name.get()>{move || initials(&name.get())}</span>
+        <span class="strong name" dir="auto" aria-hidden="true">{move || name.get()}</span>
         {icon(Glyph::Caret, 14, "caret")}
     };
     let label = Signal::derive(move || fill(words.acting_label, &[("name", &name.get())]));
     view! {
-        <Menu class="btn quiet acting" menu_class="menu end" name=label button=button.into_any()>
+        <Menu
+            class="btn quiet acting"
+            menu_class="menu end"
+            name=label
+            named_by_content=true
+            button=button.into_any()
+        >
             <ActingItems/>
         </Menu>
     }

@@ -23,6 +23,9 @@ pub(in crate::ui) fn Menu(
     /// What the button is called.
     #[prop(into)]
     name: Signal<String>,
+    /// Whether what stands in the button names it well enough.
+    #[prop(optional)]
+    named_by_content: bool,
     /// What stands in the button.
     button: AnyView,
     children: ChildrenFn,
@@ -48,20 +51,14 @@ pub(in crate::ui) fn Menu(
         event.prevent_default();
         event.stop_propagation();
     };
-    let on_focus_out = move |event: ev::FocusEvent| {
-        let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
-        if anchor.get_untracked().is_some_and(|anchor| !anchor.contains(next.as_ref())) {
-            open.set(false);
-        }
-    };
     view! {
-        <div class=anchor_class node_ref=anchor on:keydown=on_key on:focusout=on_focus_out>
+        <div class=anchor_class node_ref=anchor on:keydown=on_key on:focusout=move |event| leave(anchor, open, &event)>
             <button
                 class=class
                 type="button"
                 aria-haspopup="menu"
                 aria-expanded=move || open.get().to_string()
-                aria-label=move || name.get()
+                aria-label=move || (!named_by_content).then(|| name.get())
                 title=move || name.get()
                 on:click=move |_| open.update(|open| *open = !*open)
             >
@@ -78,6 +75,14 @@ pub(in crate::ui) fn Menu(
                 {move || open.get().then(|| children())}
             </div>
         </div>
+    }
+}
+
+/// Going elsewhere closes the menu.
+fn leave(anchor: NodeRef<html::Div>, open: RwSignal<bool>, event: &ev::FocusEvent) {
+    let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
+    if anchor.get_untracked().is_some_and(|anchor| !anchor.contains(next.as_ref())) {
+        open.set(false);
     }
 }
 
@@ -138,6 +143,10 @@ pub(in crate::ui) fn MenuItem(
     let before = focus::focused();
     let choose = move |_| {
         open.set(false);
+        // The item goes away; whatever opens next finds its way back to the button.
+        if let Some(button) = &before {
+            drop(button.focus());
+        }
         chosen.run(());
         focus::give_back(before.clone());
     };

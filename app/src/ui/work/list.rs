@@ -63,6 +63,7 @@ pub(super) fn List() -> impl IntoView {
             on:scroll=on_scroll
             on:keydown=move |event| on_key(screen, lists, sight, &event)
         >
+            {move || empty.get().then(|| view! { <Nothing/> })}
             <div
                 class="vlist-space"
                 role="presentation"
@@ -73,7 +74,6 @@ pub(super) fn List() -> impl IntoView {
                     <ListRow place=place_of(seen, key.clone()) height=rows key/>
                 </For>
             </div>
-            {move || empty.get().then(|| view! { <Nothing/> })}
         </div>
     }
 }

@@ -1,8 +1,8 @@
 //! The line that creates a task: type a title, press Enter. What was typed goes only when the task is stored.
 
 use crate::{
-    desk::{Desk, SubmitError, use_desk},
-    messages::fill,
+    desk::{Desk, Loading, SubmitError, use_desk},
+    messages::{self, fill},
     ui::{
         focus,
         parts::{Glyph, icon},
@@ -53,7 +53,9 @@ pub(super) fn create(desk: Desk, screen: Screen, busy: RwSignal<bool>, problem: 
         return;
     }
     let Some((definition, task)) = untrack(|| template(desk, screen)) else {
-        problem.set(Some(use_words().no_template.to_owned()));
+        let words = messages::of(desk.language.get_untracked());
+        let closed = desk.loading.get_untracked() != Loading::Ready;
+        problem.set(Some(if closed { words.not_open } else { words.no_template }.to_owned()));
         return;
     };
     let input = desk.catalog.with_untracked(|catalog| titled(catalog, &task, &title));

@@ -59,7 +59,7 @@ pub(super) const DENSITIES: [Density; 7] = [
     density(false, 68.0, 18.0, 14.0, 44.0),
     density(true, 90.0, 20.0, 16.0, 46.0),
     density(true, 56.0, 16.0, 12.0, 40.0),
-    density(true, 44.0, 12.0, 10.0, 34.0),
+    density(true, 50.0, 12.0, 10.0, 34.0),
     density(true, 30.0, 10.0, 8.0, 26.0),
 ];
 
