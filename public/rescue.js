@@ -119,8 +119,8 @@
     const text = words[language()];
     const place = document.getElementById('failure');
     if (!place || place.childElementCount > 0) return;
-    document.getElementById('starting')?.remove();
-    document.getElementById('app')?.remove();
+    // What has failed is dead: nothing of it may still look as if it could be used.
+    for (const other of [...document.body.children]) if (other !== place) other.remove();
     const told = element('p', { className: 'lead', role: 'status' });
     const export_ = element('button', { type: 'button', className: 'btn', textContent: text.save, onclick: () => save(told) });
     place.append(

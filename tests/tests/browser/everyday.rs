@@ -54,7 +54,7 @@ async fn a_suspended_task_is_back_when_the_clock_is_wound() {
         stage.gone("button", "Complete").await?;
         stage.click("button", "+1 h").await?;
         stage.find("button", "Complete").await?;
-        stage.reads("resumed by timer").await?;
+        stage.reads("Resumed by timer").await?;
         stage.assert_quiet_log().await?;
         Ok(stage)
     })
@@ -124,7 +124,7 @@ async fn timers_that_came_due_while_closed_fire_at_their_own_instants() {
         stage.go("").await?;
         stage.open_row("Call the plumber").await?;
         stage.find("button", "Complete").await?;
-        let fired = stage.time_in_history("resumed by timer").await?;
+        let fired = stage.time_in_history("Resumed by timer").await?;
         assert_eq!(fired, resumes, "the timer fired at its own instant");
         stage.assert_quiet_log().await?;
         Ok(stage)

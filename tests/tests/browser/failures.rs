@@ -12,7 +12,7 @@ async fn refused_storage_is_said_at_the_top() {
             )
             .await?;
         stage.go("").await?;
-        stage.reads("does not let Docket store anything").await?;
+        stage.reads("refuses to store anything for Docket").await?;
         Ok(stage)
     })
     .await;

@@ -5,7 +5,7 @@ use crate::{
     desk::{Desk, Loading, WorkspaceInfo, use_desk},
     messages::{self, Messages, fill},
     ui::{
-        parts::{Glyph, Menu, MenuItem, disc, icon, initials},
+        parts::{Glyph, Menu, MenuItem, disc, icon},
         preferences::{self, Theme},
         routes::{Place, View},
         screen::{use_screen, use_words},
@@ -103,9 +103,8 @@ fn ActingMenu() -> impl IntoView {
     let button = view! {
         <span class="muted">{words.acting_as}</span>
         " "
-        // On a phone the disc alone is left, so it is what carries the name.
-        <span class="av me big" role="img" aria-label=move || name.get()>{move || initials(&name.get())}</span>
-        <span class="strong name" dir="auto" aria-hidden="true">{move || name.get()}</span>
+        {move || disc(desk, &desk.acting.get(), "av big")}
+        <span class="strong name" dir="auto">{move || name.get()}</span>
         {icon(Glyph::Caret, 14, "caret")}
     };
     let label = Signal::derive(move || fill(words.acting_label, &[("name", &name.get())]));
@@ -114,7 +113,6 @@ fn ActingMenu() -> impl IntoView {
             class="btn quiet acting"
             menu_class="menu end"
             name=label
-            named_by_content=true
             button=button.into_any()
         >
             <ActingItems/>

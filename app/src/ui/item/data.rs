@@ -27,7 +27,6 @@ pub(super) fn Properties(view: Arc<ItemView>) -> impl IntoView {
     });
     let own = item.properties.iter().map(|(name, value)| pair(desk, name.words(), value));
     let line = |title: &'static str, at: Option<Timestamp>| at.map(|at| instant(desk, title, at));
-    let subtasks = view.subtasks.len();
     view! {
         {description}
         {part(desk, words.starts_from, &item.input)}
@@ -41,7 +40,6 @@ pub(super) fn Properties(view: Arc<ItemView>) -> impl IntoView {
             <dl class="props">
                 <dt>{words.priority_label}</dt>
                 <dd>{words.priority(item.priority)}</dd>
-                {(subtasks > 0).then(|| view! { <dt>{words.subtasks}</dt><dd>{subtasks}</dd> })}
                 {line(words.created, Some(item.created))}
                 {line(words.started, item.started)}
                 {line(words.ended, item.ended)}

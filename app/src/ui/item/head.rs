@@ -2,7 +2,7 @@
 
 use super::Shown;
 use crate::{
-    desk::use_desk,
+    desk::{RowKey, use_desk},
     ui::{
         parts::{Due, Glyph, chip, due_view, flag_marks, icon, state_mark, who},
         screen::{use_language, use_screen, use_words},
@@ -20,6 +20,7 @@ use leptos::prelude::*;
 pub(super) fn Head(shown: Shown) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
     let language = use_language();
+    let parent = shown.view.item.parent.map(|parent| (shown.key.0.clone(), parent));
     let view = shown.view;
     let lifecycle = view.law.lifecycle(view.item.lifecycle);
     let item = &view.item;
@@ -39,7 +40,7 @@ pub(super) fn Head(shown: Shown) -> impl IntoView {
     };
     view! {
         <div class="item-head">
-            <Crumb rules priority=priority.into_any()/>
+            <Crumb parent rules priority=priority.into_any()/>
             <h2 dir="auto">{title}</h2>
             <div class="facts">
                 <span class="chips">
@@ -54,8 +55,16 @@ pub(super) fn Head(shown: Shown) -> impl IntoView {
 }
 
 #[component]
-fn Crumb(rules: String, priority: AnyView) -> impl IntoView {
-    let (screen, words) = (use_screen(), use_words());
+fn Crumb(parent: Option<RowKey>, rules: String, priority: AnyView) -> impl IntoView {
+    let (desk, screen, words) = (use_desk(), use_screen(), use_words());
+    let above = parent.and_then(|key| {
+        let title = desk.table.with_untracked(|table| table.get(&key).map(|row| row.title.clone()))?;
+        let open = move |_| screen.open(&key);
+        Some(view! {
+            <button class="btn quiet small clip" type="button" dir="auto" on:click=open>{title}</button>
+            <span>"·"</span>
+        })
+    });
     view! {
         <div class="crumb">
             <button
@@ -67,6 +76,7 @@ fn Crumb(rules: String, priority: AnyView) -> impl IntoView {
             >
                 {icon(Glyph::Back, 16, "")}
             </button>
+            {above}
             <span>{rules}</span>
             {priority}
             <span class="gap"></span>

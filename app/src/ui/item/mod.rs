@@ -7,6 +7,7 @@ mod escalations;
 mod facts;
 mod head;
 mod history;
+mod subtasks;
 mod why;
 
 use super::{
@@ -31,6 +32,7 @@ use head::Head;
 use history::History;
 use leptos::prelude::*;
 use std::sync::Arc;
+use subtasks::Subtasks;
 use why::Why;
 
 /// An item as the core shows it to the acting person; none until its case is open.
@@ -150,6 +152,7 @@ fn Pane(shown: Shown) -> impl IntoView {
                 <People view=Arc::clone(&view)/>
                 <Timers view=Arc::clone(&view)/>
             </section>
+            <Subtasks shown=shown.clone()/>
             <Escalations shown=shown.clone()/>
             <Properties view=Arc::clone(&view)/>
             <History shown/>

@@ -23,9 +23,6 @@ pub(in crate::ui) fn Menu(
     /// What the button is called.
     #[prop(into)]
     name: Signal<String>,
-    /// Whether what stands in the button names it well enough.
-    #[prop(optional)]
-    named_by_content: bool,
     /// What stands in the button.
     button: AnyView,
     children: ChildrenFn,
@@ -58,7 +55,7 @@ pub(in crate::ui) fn Menu(
                 type="button"
                 aria-haspopup="menu"
                 aria-expanded=move || open.get().to_string()
-                aria-label=move || (!named_by_content).then(|| name.get())
+                aria-label=move || name.get()
                 title=move || name.get()
                 on:click=move |_| open.update(|open| *open = !*open)
             >

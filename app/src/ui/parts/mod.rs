@@ -15,5 +15,5 @@ pub(super) use icon::{Glyph, icon, icon_at};
 pub(super) use letter::{in_sentence, letter_of, lettered, title_of};
 pub(super) use mark::{Mark, chip, flag_marks, lane_class, lane_glyph, state_mark, state_word};
 pub(super) use menu::{Menu, MenuItem};
-pub(super) use person::{call_person, disc, initials, participant, who};
+pub(super) use person::{call_person, disc, participant, who};
 pub(super) use size::watch_size;

@@ -10,7 +10,7 @@ use engine_core::{definition::Name, instance::Participant};
 use leptos::prelude::*;
 
 /// One or two letters that stand for a name.
-pub(in crate::ui) fn initials(name: &str) -> String {
+fn initials(name: &str) -> String {
     let mut words = name.split_whitespace().filter_map(|word| word.chars().find(|c| c.is_alphanumeric()));
     let Some(first) = words.next() else { return "?".to_owned() };
     // A CJK character says as much as two Latin letters, and two of them do not fit.

@@ -24,6 +24,8 @@ struct Known {
     row: Row,
     law: Arc<Law>,
     acting: Name,
+    /// The title of the task that it belongs to.
+    from: Option<String>,
     /// The next step of the usual way, if the person may take it.
     offer: Option<Offer>,
 }
@@ -31,7 +33,7 @@ struct Known {
 impl PartialEq for Known {
     fn eq(&self, other: &Self) -> bool {
         // A row names its law by its content.
-        self.row == other.row && self.acting == other.acting && self.offer == other.offer
+        self.row == other.row && self.acting == other.acting && self.from == other.from && self.offer == other.offer
     }
 }
 
@@ -40,7 +42,9 @@ fn know(desk: Desk, screen: Screen, key: &RowKey) -> Option<Known> {
     let law = desk.catalog.with(|catalog| catalog.law(&row.law).cloned())?;
     let offers = screen.actor.with(|actor| row.offers(&law, actor));
     let offer = offers.into_iter().find(|offer| offer.weight == Weight::Primary);
-    Some(Known { row, law, acting: desk.acting.get(), offer })
+    let parent = row.parent.map(|parent| (row.case.clone(), parent));
+    let from = parent.and_then(|parent| desk.table.with(|table| table.get(&parent).map(|row| row.title.clone())));
+    Some(Known { row, law, acting: desk.acting.get(), from, offer })
 }
 
 /// How a row stands among the others.
@@ -101,7 +105,8 @@ pub(super) fn ListRow(place: Memo<usize>, height: Memo<f64>, key: RowKey) -> imp
 fn Cells(known: Known, standing: Memo<Standing>) -> impl IntoView {
     let (desk, screen, words) = (use_desk(), use_screen(), use_words());
     let language = use_language();
-    let Known { row, law, offer, .. } = known;
+    let Known { row, law, from, offer, .. } = known;
+    let from = from.map(|title| view! { <span class="from" dir="auto">{shortened(&title)}</span> });
     let lifecycle = law.lifecycle(row.lifecycle);
     let title = if row.title.trim().is_empty() { words.no_title.to_owned() } else { shortened(&row.title) };
     let hover = title.clone();
@@ -121,6 +126,7 @@ fn Cells(known: Known, standing: Memo<Standing>) -> impl IntoView {
         <div class="main" role="gridcell">
             {priority(words, row.priority)}
             <span class="title" dir="auto" title=hover>{title}</span>
+            {from}
         </div>
         <div class="sf" role="gridcell" title=all_words>{state}{flags}</div>
         <div class="owner" role="gridcell">{owner}</div>
