@@ -118,7 +118,7 @@ fn is_closed(plan: &Plan, end: usize) -> bool {
     !plan.steps.iter().any(|step| step.from == plan.now && step.to == end && step.standing >= Standing::ByItself)
 }
 
-fn flag(mark: &Mark, at: usize, (x, top): (f64, f64)) -> impl IntoView + use<> {
+fn flag(mark: &Mark, at: usize, (right, top): (f64, f64)) -> impl IntoView + use<> {
     let (frame, text) = match mark.lane {
         Some(Lane::Suspended) => ("f-suspended", "lb start t-suspended"),
         Some(Lane::Escalated) => ("f-escalated", "lb start t-escalated"),
@@ -127,6 +127,7 @@ fn flag(mark: &Mark, at: usize, (x, top): (f64, f64)) -> impl IntoView + use<> {
     #[allow(clippy::cast_precision_loss, reason = "an item has few flags")]
     let y = top + at as f64 * 21.0;
     let width = measure(&mark.word, 11.0) + 28.0;
+    let x = (right - width).max(0.0);
     let hue = mark.lane.map_or("dim", |lane| lane_class(lane).0);
     view! {
         <rect class=frame x=rounded(x) y=rounded(y) width=rounded(width) height="18" rx="3"></rect>

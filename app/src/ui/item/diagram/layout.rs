@@ -51,7 +51,7 @@ pub(super) struct Layout {
     pub(super) places: Vec<Place>,
     pub(super) lines: Vec<Line>,
     pub(super) words: Vec<Word>,
-    /// The left end and the top of the flags under the current state.
+    /// The right end and the top of the flags under the current state: to its right the lines go down.
     pub(super) flags: (f64, f64),
 }
 
@@ -134,7 +134,7 @@ impl Layout {
 
 fn finish(plan: &Plan, layout: &mut Layout) {
     let now = layout.place(plan.now);
-    layout.flags = now.map_or((0.0, 0.0), |now| (now.x, now.y + now.height / 2.0 + 6.0));
+    layout.flags = now.map_or((0.0, 0.0), |now| (now.x + now.width, now.y + now.height / 2.0 + 9.0));
     let boxes = layout.places.iter().map(|place| place.y + place.height / 2.0).fold(0.0, f64::max);
     let words = layout.words.iter().map(|word| word.y + LABEL / 2.0 + 2.0).fold(0.0, f64::max);
     let flags = if plan.flags.is_empty() { 0.0 } else { layout.flags.1 + nth(plan.flags.len()) * FLAG };

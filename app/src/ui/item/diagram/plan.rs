@@ -165,6 +165,8 @@ fn moves(
                 (true, false) if open.contains(&id) => (title, Standing::Open),
                 (true, false) => (title, Standing::Closed),
                 (_, true) if from == to => continue,
+                // Being removed together with something else is no step of one's own.
+                (true, true) if to == gone && !is_timed(lifecycle, on) => continue,
                 (false, true) => (title, Standing::Elsewhere),
                 (true, true) => match firing(view, lifecycle, on) {
                     Some(Some(at)) => (time(at), Standing::ByItself),
@@ -182,10 +184,13 @@ fn moves(
     moves
 }
 
+fn is_timed(lifecycle: &LifecycleLaw, on: &Name) -> bool {
+    lifecycle.definition.timers.iter().any(|timer| timer.fires.as_ref() == Some(on))
+}
+
 /// Whether a row of the engine may fire from here: at an instant, if a timer fires it, or at no known one.
 fn firing(view: &ItemView, lifecycle: &LifecycleLaw, on: &Name) -> Option<Option<Timestamp>> {
-    let timed = lifecycle.definition.timers.iter().any(|timer| timer.fires.as_ref() == Some(on));
-    if !timed {
+    if !is_timed(lifecycle, on) {
         return Some(None);
     }
     let armed = view.deadlines.iter().find(|deadline| deadline.fires.as_ref() == Some(on))?;
