@@ -208,7 +208,10 @@ impl Stage {
     /// Shows the page in light or dark, as the theme's own switch does.
     pub(crate) async fn theme(&self, theme: &str) -> WebDriverResult<()> {
         let script = "document.documentElement.dataset.theme = arguments[0];";
-        self.page.execute(script, vec![serde_json::json!(theme)]).await.map(drop)
+        self.page.execute(script, vec![serde_json::json!(theme)]).await?;
+        // Colours travel for a moment; in between they are neither.
+        self.run("setTimeout(() => Promise.allSettled(document.getAnimations().map(a => a.finished)).then(done), 50);")
+            .await
     }
 
     /// Whether the page is wider than its window.
