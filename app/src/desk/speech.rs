@@ -18,7 +18,7 @@ impl Desk {
         let now = self.now.get_untracked();
         let person = |id: &Name| directory.name_of(id);
         let group = |id: &Name| directory.group_name(id);
-        let instant = |at: Timestamp| moments::day_time(language, at, now);
+        let instant = |at: Timestamp| moments::brief(language, at, now);
         say(&Speaker {
             wording: messages::wording(language),
             language,
