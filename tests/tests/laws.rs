@@ -27,11 +27,11 @@ fn walk(name: &str, steps: u64, check_every: u64) {
         let walked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             for step in 0..150 {
                 walk.step();
-                if step % check_every == 0 {
-                    if let Some((case, item)) = walk.some_item() {
-                        every_action_is_judged_as_offered(&walk.simulation, &case, item, walk.now);
-                        history_explains_the_case(&walk.simulation, &case);
-                    }
+                if step % check_every == 0
+                    && let Some((case, item)) = walk.some_item()
+                {
+                    every_action_is_judged_as_offered(&walk.simulation, &case, item, walk.now);
+                    history_explains_the_case(&walk.simulation, &case);
                 }
             }
         }));
