@@ -6,7 +6,7 @@ use crate::{
     messages, session,
     tabs::{Hint, Tabs},
 };
-use engine_core::definition::{Catalog, Language, Name};
+use engine_core::definition::{Catalog, Language, Name, sort_short};
 use leptos::prelude::*;
 use std::{rc::Rc, sync::Arc};
 use store::{Library, StoreError, Workspace, WorkspaceKind, load_rows};
@@ -65,7 +65,7 @@ impl Desk {
         let loaded = library.workspaces().await?;
         self.bad_records(&loaded.problems);
         let mut list: Vec<WorkspaceInfo> = loaded.value.iter().map(info_of).collect();
-        list.sort_by_key(|info| info.id != MY_WORK);
+        sort_short(&mut list, |info| info.id != MY_WORK);
         self.workspaces.set(list);
         Ok(())
     }

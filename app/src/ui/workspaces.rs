@@ -2,7 +2,7 @@
 
 use super::{
     frame::{OFFICE_DAY, place_of, workspace_name},
-    parts::Dialog,
+    parts::{Dialog, each},
     screen::{Screen, use_screen, use_words},
 };
 use crate::{
@@ -77,9 +77,11 @@ pub(super) fn Workspaces() -> impl IntoView {
                 </header>
                 <p class="lead">{words.spaces_lead}</p>
                 <ul class="spaces">
-                    <For each=move || desk.workspaces.get() key=|info| (info.id.clone(), info.name.clone()) let(info)>
-                        <Space info asked/>
-                    </For>
+                    {each(
+                        move || desk.workspaces.get(),
+                        |info| format!("{} {}", info.id, info.name),
+                        move |info| view! { <Space info asked/> }.into_any(),
+                    )}
                 </ul>
                 <Storage/>
                 <Demos/>

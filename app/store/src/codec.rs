@@ -2,6 +2,7 @@
 //! It must not know what the records say.
 
 use crate::error::{BadReason, Flaw};
+use engine_core::definition::from_json;
 use js_sys::Uint8Array;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Value, value::RawValue};
@@ -23,20 +24,25 @@ pub(crate) trait Stored: Serialize + DeserializeOwned {
 }
 
 /// A record without a form of its own: the form is written beside it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Envelope<T> {
+pub(crate) struct Envelope {
     v: u32,
-    pub(crate) value: T,
+    value: Box<RawValue>,
 }
 
-impl<T: Serialize + DeserializeOwned> Envelope<T> {
-    pub(crate) fn of(value: T) -> Self {
-        Self { v: Self::FORM, value }
+impl Envelope {
+    pub(crate) fn of<T: Serialize>(value: &T) -> Result<Self, Flaw> {
+        Ok(Self { v: Self::FORM, value: raw(value)? })
+    }
+
+    /// What is in it.
+    pub(crate) fn open<T: DeserializeOwned>(&self) -> Result<T, Flaw> {
+        parse(self.value.get())
     }
 }
 
-impl<T: Serialize + DeserializeOwned> Stored for Envelope<T> {
+impl Stored for Envelope {
     const FORM: u32 = 1;
 
     fn form(&self) -> u32 {
@@ -112,7 +118,7 @@ fn brought_up(
 }
 
 pub(crate) fn parse<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, Flaw> {
-    serde_json::from_str(json).map_err(|error| malformed(&error))
+    from_json(json).map_err(|error| malformed(&error))
 }
 
 fn expected(what: &str) -> BadReason {

@@ -6,7 +6,7 @@ use crate::{
     codec::parse,
     error::StoreError,
     key::Key,
-    packed::{CASES, Entry, Packed, ROWS, id_order},
+    packed::{CASES, Packed, ROWS, id_order, in_order},
     workspace::Workspace,
 };
 use engine_core::definition::Name;
@@ -94,9 +94,7 @@ impl Packed {
                 None => drop(records.remove(&id)),
             }
         }
-        let mut entries: Vec<Entry> = records.into_iter().collect();
-        entries.sort_by(|(a, _), (b, _)| id_order(a.as_str(), b.as_str()));
-        self.write_segments(transaction, &entries)?;
+        self.write_segments(transaction, &in_order(records))?;
         Ok(moved)
     }
 }

@@ -16,7 +16,7 @@ use engine_core::{
     definition::Catalog,
     instance::{Case, CaseId, Directory, Operation, OperationRecord},
 };
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
@@ -83,28 +83,24 @@ impl Ledger {
         Ok(())
     }
 
-    fn set<T: Serialize + DeserializeOwned>(
-        &mut self,
-        store: &'static str,
-        key: &str,
-        value: T,
-    ) -> Result<(), StoreError> {
-        self.put(store, key.into(), &Envelope::of(value))
+    fn set<T: Serialize>(&mut self, store: &'static str, key: &str, value: &T) -> Result<(), StoreError> {
+        let record = Envelope::of(value).map_err(|flaw| flaw.of(store, key))?;
+        self.put(store, key.into(), &record)
     }
 
     /// Says what the workspace is.
     pub fn set_info(&mut self, info: &Info) -> Result<(), StoreError> {
-        self.set(schema::META, crate::settings::INFO, info.clone())
+        self.set(schema::META, crate::settings::INFO, info)
     }
 
     /// Sets the clock.
     pub fn set_clock(&mut self, clock: Clock) -> Result<(), StoreError> {
-        self.set(schema::META, crate::settings::CLOCK, clock)
+        self.set(schema::META, crate::settings::CLOCK, &clock)
     }
 
     /// Sets the people and groups.
     pub fn set_directory(&mut self, directory: &Directory) -> Result<(), StoreError> {
-        self.set(schema::PEOPLE, crate::settings::DIRECTORY, directory.clone())
+        self.set(schema::PEOPLE, crate::settings::DIRECTORY, directory)
     }
 
     /// Everything, to be restored or exported.
@@ -122,14 +118,12 @@ impl Ledger {
             let value = CaseRecord::of(&self.catalog, case).and_then(|record| raw(&record));
             record(schema::CASES, (&case.id).into(), value)
         });
-        let laws = self
-            .catalog
-            .laws()
-            .map(|law| record(schema::LAWS, (&law.fingerprint).into(), raw(&Envelope::of(law.dialect.clone()))));
-        let tasks = self
-            .catalog
-            .tasks()
-            .map(|(key, task)| record(schema::DEFINITIONS, key.into(), raw(&Envelope::of(task.as_ref().clone()))));
+        let laws = self.catalog.laws().map(|law| {
+            record(schema::LAWS, (&law.fingerprint).into(), Envelope::of(&law.dialect).and_then(|it| raw(&it)))
+        });
+        let tasks = self.catalog.tasks().map(|(key, task)| {
+            record(schema::DEFINITIONS, key.into(), Envelope::of(task.as_ref()).and_then(|it| raw(&it)))
+        });
         stores.insert(schema::CASES.to_owned(), cases.collect::<Result<_, StoreError>>()?);
         stores.insert(schema::LAWS.to_owned(), laws.collect::<Result<_, StoreError>>()?);
         stores.insert(schema::DEFINITIONS.to_owned(), tasks.collect::<Result<_, StoreError>>()?);

@@ -10,7 +10,7 @@ use crate::{
     settings::Info,
     transaction::in_transaction,
 };
-use engine_core::definition::Timestamp;
+use engine_core::definition::{Timestamp, sort_short};
 use indexeddb::TransactionMode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -52,17 +52,23 @@ impl Library {
     pub async fn workspaces(&self) -> Result<Loaded<Vec<Entry>>, StoreError> {
         let stores = [schema::WORKSPACES];
         let work = in_transaction(self.connection.db()?, &stores, TransactionMode::ReadOnly, async |transaction| {
-            all::<Envelope<Entry>>(transaction, schema::WORKSPACES, None).await
+            all::<Envelope>(transaction, schema::WORKSPACES, None).await
         });
-        let records: Loaded<Vec<(Key, Envelope<Entry>)>> = work.await?;
-        let mut value: Vec<Entry> = records.value.into_iter().map(|(_, entry)| entry.value).collect();
-        value.sort_by_key(|entry| std::cmp::Reverse(entry.opened));
-        Ok(Loaded { value, problems: records.problems })
+        let Loaded { value: records, mut problems } = work.await?;
+        let mut value: Vec<Entry> = vec![];
+        for (key, record) in records {
+            match record.open() {
+                Ok(entry) => value.push(entry),
+                Err(flaw) => problems.push(flaw.of(schema::WORKSPACES, key)),
+            }
+        }
+        sort_short(&mut value, |entry| std::cmp::Reverse(entry.opened));
+        Ok(Loaded { value, problems })
     }
 
     /// Registers a workspace, or what has changed about it.
     pub async fn register(&self, entry: &Entry) -> Result<(), StoreError> {
-        self.put(schema::WORKSPACES, &entry.id, entry.clone()).await
+        self.put(schema::WORKSPACES, &entry.id, entry).await
     }
 
     /// Takes a workspace off the registry. Its database stays.
@@ -74,14 +80,15 @@ impl Library {
     pub async fn preference(&self, name: &str) -> Result<Option<Value>, StoreError> {
         let (stores, key) = ([schema::PREFERENCES], Key::from(name));
         let work = in_transaction(self.connection.db()?, &stores, TransactionMode::ReadOnly, async |transaction| {
-            get::<Envelope<Value>>(transaction, schema::PREFERENCES, &key).await
+            get::<Envelope>(transaction, schema::PREFERENCES, &key).await
         });
-        Ok(work.await?.map(|preference| preference.value))
+        let preference = work.await?.map(|preference| preference.open());
+        preference.transpose().map_err(|flaw| flaw.of(schema::PREFERENCES, &key))
     }
 
     /// Sets a preference.
     pub async fn set_preference(&self, name: &str, value: Value) -> Result<(), StoreError> {
-        self.put(schema::PREFERENCES, name, value).await
+        self.put(schema::PREFERENCES, name, &value).await
     }
 
     /// Goes back to the usual value of a preference.
@@ -89,13 +96,9 @@ impl Library {
         self.remove(schema::PREFERENCES, name).await
     }
 
-    async fn put<T: Serialize + serde::de::DeserializeOwned>(
-        &self,
-        store: &str,
-        key: &str,
-        value: T,
-    ) -> Result<(), StoreError> {
-        let (key, record) = (Key::from(key), Envelope::of(value));
+    async fn put<T: Serialize>(&self, store: &str, key: &str, value: &T) -> Result<(), StoreError> {
+        let key = Key::from(key);
+        let record = Envelope::of(value).map_err(|flaw| flaw.of(store, &key))?;
         in_transaction(self.connection.db()?, &[store], TransactionMode::ReadWrite, async |transaction| {
             put_text(transaction, store, &key, &record)
         })

@@ -41,6 +41,17 @@ pub(crate) fn id_order(a: &str, b: &str) -> Ordering {
     a.encode_utf16().cmp(b.encode_utf16())
 }
 
+/// The records in the order of their ids.
+pub(crate) fn in_order(entries: impl IntoIterator<Item = Entry>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = entries.into_iter().collect();
+    sort(&mut entries);
+    entries
+}
+
+fn sort(entries: &mut [Entry]) {
+    entries.sort_by(|(a, _), (b, _)| id_order(a.as_str(), b.as_str()));
+}
+
 /// Whether a record of an overlay says that the record below it is gone.
 pub(crate) fn is_tombstone(json: &str) -> bool {
     json == "null"
@@ -106,9 +117,7 @@ impl Packed {
                 Err(flaw) => unreadable.push(Unreadable { store: self.overlay, key, text, flaw }),
             }
         }
-        let mut entries: Vec<Entry> = records.into_iter().collect();
-        entries.sort_by(|(a, _), (b, _)| id_order(a.as_str(), b.as_str()));
-        Ok((entries, unreadable))
+        Ok((in_order(records), unreadable))
     }
 
     /// Forgets all records.

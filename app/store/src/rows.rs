@@ -12,7 +12,7 @@ use crate::{
     workspace::Workspace,
 };
 use engine_core::{
-    definition::{Catalog, Timestamp},
+    definition::{Catalog, Timestamp, one_by_one},
     engine::{Rejection, next_deadline},
     instance::{Case, CaseId},
     worklist::{Row, rows},
@@ -55,7 +55,7 @@ pub fn due_cases(cases: &[CaseRows], now: Timestamp) -> Vec<CaseId> {
 
 async fn load(transaction: &Transaction, catalog: &Catalog) -> Result<Loaded<Vec<CaseRows>>, StoreError> {
     let overlay = texts(transaction, ROWS.overlay, None, None).await?;
-    let covered: BTreeSet<String> = overlay.iter().map(|(key, _)| key.to_string()).collect();
+    let covered: BTreeSet<String> = one_by_one(overlay.iter().map(|(key, _)| key.to_string()));
     let mut loaded = Loaded { value: vec![], problems: vec![] };
     for (key, json) in texts(transaction, ROWS.segments, None, None).await? {
         for (case, record) in segment(&json, &key, &mut loaded.problems) {
@@ -136,7 +136,9 @@ pub async fn rebuild_rows(workspace: &Workspace, catalog: &Catalog) -> Result<Ve
 
 /// Remembers that the rows are of the form that this program writes.
 pub(crate) fn mark_rows(transaction: &Transaction) -> Result<(), StoreError> {
-    put_text(transaction, schema::META, &FORM_OF_ROWS.into(), &Envelope::of(RowsRecord::FORM))
+    let key = FORM_OF_ROWS.into();
+    let form = Envelope::of(&RowsRecord::FORM).map_err(|flaw| flaw.of(schema::META, &key))?;
+    put_text(transaction, schema::META, &key, &form)
 }
 
 /// The rows of a case, as they are stored.

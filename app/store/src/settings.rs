@@ -3,11 +3,10 @@
 
 use crate::{error::StoreError, key::Key, schema, workspace::Workspace};
 use engine_core::{
-    definition::{Name, Timestamp},
+    definition::{Map, Name, Timestamp},
     instance::{CaseId, Directory, ItemId},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// Whether a workspace holds somebody's own work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +46,7 @@ pub enum Clock {
 #[serde(deny_unknown_fields)]
 pub struct Draft {
     /// The fields of each action's form.
-    pub forms: BTreeMap<Name, BTreeMap<Name, String>>,
+    pub forms: Map<Name, Map<Name, String>>,
 }
 
 pub(crate) const INFO: &str = "info";
@@ -62,7 +61,7 @@ impl Workspace {
 
     /// Tells the workspace what it is.
     pub async fn set_info(&self, info: &Info) -> Result<(), StoreError> {
-        self.put(schema::META, &INFO.into(), info.clone()).await
+        self.put(schema::META, &INFO.into(), info).await
     }
 
     /// The clock; real unless it was set.
@@ -72,7 +71,7 @@ impl Workspace {
 
     /// Sets the clock, for all tabs of the workspace.
     pub async fn set_clock(&self, clock: Clock) -> Result<(), StoreError> {
-        self.put(schema::META, &CLOCK.into(), clock).await
+        self.put(schema::META, &CLOCK.into(), &clock).await
     }
 
     /// The people and groups.
@@ -82,7 +81,7 @@ impl Workspace {
 
     /// Replaces the people and groups.
     pub async fn set_directory(&self, directory: &Directory) -> Result<(), StoreError> {
-        self.put(schema::PEOPLE, &DIRECTORY.into(), directory.clone()).await
+        self.put(schema::PEOPLE, &DIRECTORY.into(), directory).await
     }
 
     /// What the person has typed on the item.
@@ -92,7 +91,7 @@ impl Workspace {
 
     /// Keeps what the person has typed on the item. It goes with the item.
     pub async fn put_draft(&self, case: &CaseId, item: ItemId, person: &Name, draft: &Draft) -> Result<(), StoreError> {
-        self.put(schema::DRAFTS, &draft_key(case, item, person), draft.clone()).await
+        self.put(schema::DRAFTS, &draft_key(case, item, person), draft).await
     }
 
     /// Forgets what the person has typed on the item.

@@ -5,10 +5,10 @@
 
 use crate::{
     access::{Loaded, put, texts},
-    codec::{Envelope, Stored, bytes, json, parse, read},
+    codec::{Envelope, bytes, json, parse, read},
     error::{BadReason, Flaw, StoreError},
     key::Key,
-    packed::{CASES, Entry, ROWS, Unreadable, entry, id_order},
+    packed::{CASES, Entry, ROWS, Unreadable, entry, in_order},
     record::{CaseRecord, EventsRecord, FollowUpRecord, OperationForm},
     rows::{FORM_OF_ROWS, mark_rows, rows_record},
     schema,
@@ -16,10 +16,10 @@ use crate::{
     workspace::{Workspace, catalog, pending},
 };
 use engine_core::{
-    definition::{Catalog, Dialect, TaskDefinition},
+    definition::{Catalog, Dialect, TaskDefinition, from_json},
     instance::Directory,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, fmt};
 use wasm_bindgen::JsValue;
@@ -114,8 +114,7 @@ impl Snapshot {
 
     /// Reads an exported text. Its records are checked when it is restored.
     pub fn parse(text: &str) -> Result<Self, RestoreError> {
-        let snapshot: Self =
-            serde_json::from_str(text).map_err(|error| RestoreError::NotASnapshot(error.to_string()))?;
+        let snapshot: Self = from_json(text).map_err(|error| RestoreError::NotASnapshot(error.to_string()))?;
         if snapshot.v == Self::FORM {
             return Ok(snapshot);
         }
@@ -195,7 +194,10 @@ fn check(snapshot: &Snapshot) -> Result<Checked, Vec<StoreError>> {
         let reason = BadReason::Malformed("there is no such object store".to_owned());
         problems.push(Flaw::new("", reason).of(store, "(all)"));
     }
-    let catalog = catalog(envelopes(snapshot, schema::LAWS), envelopes(snapshot, schema::DEFINITIONS));
+    let catalog = catalog(
+        envelopes::<Dialect>(snapshot, schema::LAWS),
+        envelopes::<TaskDefinition>(snapshot, schema::DEFINITIONS),
+    );
     problems.extend(catalog.problems);
     let catalog = catalog.value;
     let mut checked = Checked { cases: vec![], rows: vec![], plain: vec![] };
@@ -217,18 +219,18 @@ fn check(snapshot: &Snapshot) -> Result<Checked, Vec<StoreError>> {
         }
     }
     for entries in [&mut checked.cases, &mut checked.rows] {
-        entries.sort_by(|(a, _), (b, _)| id_order(a.as_str(), b.as_str()));
+        *entries = in_order(std::mem::take(entries));
     }
     problems.extend(twice(&checked));
     if problems.is_empty() { Ok(checked) } else { Err(problems) }
 }
 
-fn envelopes<T>(snapshot: &Snapshot, store: &str) -> Loaded<Vec<(Key, Envelope<T>)>>
-where
-    Envelope<T>: Stored,
-{
+fn envelopes<T: DeserializeOwned>(snapshot: &Snapshot, store: &str) -> Loaded<Vec<(Key, Envelope)>> {
     // What cannot be read is named by `check_plain`.
-    let read = |record: &SnapshotRecord| Some((record.key.clone(), read(record.value.get()).ok()?));
+    let read = |record: &SnapshotRecord| {
+        let envelope: Envelope = read(record.value.get()).ok()?;
+        envelope.open::<T>().is_ok().then(|| (record.key.clone(), envelope))
+    };
     Loaded { value: snapshot.records(store).filter_map(read).collect(), problems: vec![] }
 }
 
@@ -243,11 +245,11 @@ fn check_case(catalog: &Catalog, record: &SnapshotRecord) -> Result<(Entry, Entr
 
 fn check_plain(catalog: &Catalog, store: &str, key: &Key, text: &str) -> Result<String, Flaw> {
     match store {
-        schema::LAWS => again::<Envelope<Dialect>>(text),
-        schema::DEFINITIONS => again::<Envelope<TaskDefinition>>(text),
-        schema::PEOPLE => again::<Envelope<Directory>>(text),
-        schema::META if *key == Key::from(CLOCK) => again::<Envelope<Clock>>(text),
-        schema::META => again::<Envelope<Info>>(text),
+        schema::LAWS => again::<Dialect>(text),
+        schema::DEFINITIONS => again::<TaskDefinition>(text),
+        schema::PEOPLE => again::<Directory>(text),
+        schema::META if *key == Key::from(CLOCK) => again::<Clock>(text),
+        schema::META => again::<Info>(text),
         schema::EVENTS => {
             let record = read::<EventsRecord>(text)?;
             under_its_key(record.belongs_under(key))?;
@@ -264,7 +266,7 @@ fn check_plain(catalog: &Catalog, store: &str, key: &Key, text: &str) -> Result<
             let json = json(&record)?;
             under_its_key(pending(key, record).is_some()).map(|()| json)
         }
-        _ => again::<Envelope<Draft>>(text),
+        _ => again::<Draft>(text),
     }
 }
 
@@ -274,8 +276,9 @@ fn under_its_key(is: bool) -> Result<(), Flaw> {
 }
 
 /// The record in the form that this program writes.
-fn again<T: Stored>(text: &str) -> Result<String, Flaw> {
-    json(&read::<T>(text)?)
+fn again<T: Serialize + DeserializeOwned>(text: &str) -> Result<String, Flaw> {
+    let value: T = read::<Envelope>(text)?.open()?;
+    json(&Envelope::of(&value)?)
 }
 
 fn twice(checked: &Checked) -> Vec<StoreError> {

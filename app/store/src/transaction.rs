@@ -6,7 +6,11 @@ use futures::{
     future::{Either, select},
 };
 use indexeddb::{Database, Transaction, TransactionMode};
-use std::{cell::Cell, pin::pin, rc::Rc};
+use std::{
+    cell::Cell,
+    pin::{Pin, pin},
+    rc::Rc,
+};
 use web_sys::IdbTransaction;
 
 /// Runs `work` in one transaction: `Ok` only after the browser said that it is complete.
@@ -22,31 +26,36 @@ pub async fn in_transaction<R, E: From<StoreError>>(
     work: impl AsyncFnOnce(&Transaction) -> Result<R, E>,
 ) -> Result<R, E> {
     let raw: IdbTransaction = db.transaction(stores, mode).map_err(StoreError::from)?.into();
+    let transaction = Transaction::from(raw.clone());
+    let mut result = None;
+    let to_its_end = async {
+        let done = work(&transaction).await;
+        result.insert(done).is_ok()
+    };
+    follow(raw, pin!(to_its_end)).await?;
+    result.unwrap_or_else(|| Err(StoreError::LeftIdle.into()))
+}
+
+/// Waits for the work, which says whether it is good, and for the end of its transaction. An error is the
+/// browser's; that of the work stands when the browser has none. Written once for all kinds of work.
+async fn follow(raw: IdbTransaction, work: Pin<&mut dyn Future<Output = bool>>) -> Result<(), StoreError> {
     // The listeners go on before the first await, so that the end cannot be missed.
     let (watch, end) = Watch::on(raw.clone());
-    let transaction = Transaction::from(raw.clone());
-    let result = match select(pin!(work(&transaction)), end).await {
-        Either::Left((result, end)) => {
-            if result.is_err() {
+    let ended_badly = || Err(StoreError::from_abort(raw.error().as_ref()));
+    let followed = match select(work, end).await {
+        Either::Left((good, end)) => {
+            if !good {
                 watch.abort();
             }
             let completed = end.await.unwrap_or(false);
-            match result {
-                Ok(result) if completed => Ok(result),
-                // The browser's own reason (a full disk) says more than the request that failed by it.
-                Err(error) if raw.error().is_none() => Err(error),
-                Ok(_) | Err(_) => Err(ended_badly(&raw)),
-            }
+            // The browser's own reason (a full disk) says more than the request that failed by it.
+            if if good { completed } else { raw.error().is_none() } { Ok(()) } else { ended_badly() }
         }
-        Either::Right((Ok(true), _)) => Err(StoreError::LeftIdle.into()),
-        Either::Right((_, _)) => Err(ended_badly(&raw)),
+        Either::Right((Ok(true), _)) => Err(StoreError::LeftIdle),
+        Either::Right((_, _)) => ended_badly(),
     };
     watch.over();
-    result
-}
-
-fn ended_badly<E: From<StoreError>>(raw: &IdbTransaction) -> E {
-    StoreError::from_abort(raw.error().as_ref()).into()
+    followed
 }
 
 /// Listens for the end of a transaction and aborts it when dropped before that.

@@ -14,11 +14,12 @@ use crate::{
     transaction::in_transaction,
 };
 use engine_core::{
-    definition::{Catalog, Dialect, Finding, Fingerprint, Law, TaskDefinition, Timestamp},
+    definition::{Catalog, Finding, Fingerprint, Law, TaskDefinition, Timestamp},
     engine::FollowUp,
     instance::{Actor, Case, CaseId, Event, Facts, Input, Operation, OperationId, OperationRecord, Request},
 };
 use indexeddb::{Database, Transaction, TransactionMode};
+use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
 /// An open workspace: a database of its own, so that a demo never touches somebody's real list.
@@ -122,8 +123,8 @@ impl Workspace {
     /// The frozen laws and definitions of the workspace.
     pub async fn load_catalog(&self) -> Result<Loaded<Catalog>, StoreError> {
         self.read(&[schema::LAWS, schema::DEFINITIONS], async |transaction| {
-            let laws = all::<Envelope<Dialect>>(transaction, schema::LAWS, None).await?;
-            let tasks = all::<Envelope<TaskDefinition>>(transaction, schema::DEFINITIONS, None).await?;
+            let laws = all::<Envelope>(transaction, schema::LAWS, None).await?;
+            let tasks = all::<Envelope>(transaction, schema::DEFINITIONS, None).await?;
             Ok(catalog(laws, tasks))
         })
         .await
@@ -131,19 +132,20 @@ impl Workspace {
 
     /// Keeps a law, frozen under its fingerprint. One that is there stays as it is.
     pub async fn add_law(&self, law: &Law) -> Result<(), StoreError> {
-        self.freeze(schema::LAWS, &law.fingerprint, &Envelope::of(law.dialect.clone())).await
+        self.freeze(schema::LAWS, &law.fingerprint, Envelope::of(&law.dialect)).await
     }
 
     /// Keeps a task definition, frozen under its fingerprint. One that is there stays as it is.
     pub async fn add_definition(&self, key: &Fingerprint, task: &TaskDefinition) -> Result<(), StoreError> {
-        self.freeze(schema::DEFINITIONS, key, &Envelope::of(task.clone())).await
+        self.freeze(schema::DEFINITIONS, key, Envelope::of(task)).await
     }
 
-    async fn freeze<T: serde::Serialize>(&self, store: &str, key: &Fingerprint, value: &T) -> Result<(), StoreError> {
+    async fn freeze(&self, store: &str, key: &Fingerprint, value: Result<Envelope, Flaw>) -> Result<(), StoreError> {
         let key = Key::from(key);
+        let value = value.map_err(|flaw| flaw.of(store, &key))?;
         self.write(&[store], async |transaction| {
             let found = transaction.object_store(store)?.get_key(key.to_js())?.await?;
-            if found.is_none() { put_text(transaction, store, &key, value) } else { Ok(()) }
+            if found.is_none() { put_text(transaction, store, &key, &value) } else { Ok(()) }
         })
         .await
     }
@@ -218,22 +220,21 @@ impl Workspace {
         .await
     }
 
-    pub(crate) async fn get<T: serde::Serialize + serde::de::DeserializeOwned>(
-        &self,
-        store: &str,
-        key: &Key,
-    ) -> Result<Option<T>, StoreError> {
-        let found = self.read(&[store], async |transaction| get::<Envelope<T>>(transaction, store, key).await).await?;
-        Ok(found.map(|envelope| envelope.value))
+    pub(crate) async fn get<T: DeserializeOwned>(&self, store: &str, key: &Key) -> Result<Option<T>, StoreError> {
+        let found = self.envelope(store, key).await?;
+        found.map(|envelope| envelope.open()).transpose().map_err(|flaw| flaw.of(store, key))
     }
 
-    pub(crate) async fn put<T: serde::Serialize + serde::de::DeserializeOwned>(
-        &self,
-        store: &str,
-        key: &Key,
-        value: T,
-    ) -> Result<(), StoreError> {
-        let record = Envelope::of(value);
+    async fn envelope(&self, store: &str, key: &Key) -> Result<Option<Envelope>, StoreError> {
+        self.read(&[store], async |transaction| get(transaction, store, key).await).await
+    }
+
+    pub(crate) async fn put<T: Serialize>(&self, store: &str, key: &Key, value: &T) -> Result<(), StoreError> {
+        self.put_envelope(store, key, Envelope::of(value)).await
+    }
+
+    async fn put_envelope(&self, store: &str, key: &Key, value: Result<Envelope, Flaw>) -> Result<(), StoreError> {
+        let record = value.map_err(|flaw| flaw.of(store, key))?;
         self.write(&[store], async |transaction| put_text(transaction, store, key, &record)).await
     }
 }
@@ -265,26 +266,27 @@ pub(crate) fn pending(key: &Key, record: FollowUpRecord) -> Option<PendingFollow
     })
 }
 
-type Stored<T> = Loaded<Vec<(Key, Envelope<T>)>>;
+type Envelopes = Loaded<Vec<(Key, Envelope)>>;
 
 /// A stored law keeps the fingerprint under which it was frozen: cases name it, however its text is printed today.
-pub(crate) fn catalog(laws: Stored<Dialect>, tasks: Stored<TaskDefinition>) -> Loaded<Catalog> {
+pub(crate) fn catalog(laws: Envelopes, tasks: Envelopes) -> Loaded<Catalog> {
     let mut catalog = Catalog::default();
-    let mut problems = [laws.problems, tasks.problems].concat();
-    for (key, Envelope { value, .. }) in laws.value {
-        match Law::new(value) {
+    let mut problems = laws.problems;
+    for (key, envelope) in laws.value {
+        match envelope.open().and_then(|dialect| Law::new(dialect).map_err(|findings| unusable(&findings))) {
             Ok(law) => drop(catalog.add_law(Arc::new(Law { fingerprint: Fingerprint::new(&key.to_string()), ..law }))),
-            Err(findings) => problems.push(unusable(&findings).of(schema::LAWS, key)),
+            Err(flaw) => problems.push(flaw.of(schema::LAWS, key)),
         }
     }
-    for (key, Envelope { value, .. }) in tasks.value {
-        match catalog.add_task(value) {
+    problems.extend(tasks.problems);
+    for (key, envelope) in tasks.value {
+        match envelope.open().and_then(|task| catalog.add_task(task).map_err(|findings| unusable(&findings))) {
             Ok(now) if now.as_str() == key.to_string() => {}
             Ok(now) => {
                 let reason = BadReason::Unusable(format!("its content has the fingerprint {now}"));
                 problems.push(Flaw::new("", reason).of(schema::DEFINITIONS, key));
             }
-            Err(findings) => problems.push(unusable(&findings).of(schema::DEFINITIONS, key)),
+            Err(flaw) => problems.push(flaw.of(schema::DEFINITIONS, key)),
         }
     }
     Loaded { value: catalog, problems }

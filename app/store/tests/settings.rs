@@ -4,12 +4,11 @@
 mod stage;
 
 use engine_core::{
-    definition::{Law, Name},
+    definition::{Law, Map, Name},
     instance::{CaseId, Directory, Group},
 };
 use serde_json::json;
 use stage::{at, fresh, stage};
-use std::collections::BTreeMap;
 use store::{Clock, Draft, Entry, Info, Library, Workspace, WorkspaceKind};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -45,8 +44,8 @@ async fn settings_are_shared_by_all_tabs() {
 async fn what_somebody_types_is_kept_for_them_alone() {
     let stage = stage("drafts").await;
     let (case, ann, ben) = (CaseId::new("c1"), Name::new("ann"), Name::new("ben"));
-    let typed = BTreeMap::from([(Name::new("reason"), "because …".to_owned())]);
-    let draft = Draft { forms: BTreeMap::from([(Name::new("fail"), typed)]) };
+    let typed = Map::from([(Name::new("reason"), "because …".to_owned())]);
+    let draft = Draft { forms: Map::from([(Name::new("fail"), typed)]) };
     stage.workspace.put_draft(&case, 1, &ann, &draft).await.unwrap();
     assert_eq!(stage.workspace.draft(&case, 1, &ann).await.unwrap(), Some(draft));
     assert_eq!(stage.workspace.draft(&case, 1, &ben).await.unwrap(), None);

@@ -7,14 +7,15 @@ use super::{
     lint::Finding,
     lint::Severity,
     lint_task,
+    map::Map,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// The laws and task definitions that a workspace uses, frozen, by fingerprint.
 #[derive(Debug, Clone, Default)]
 pub struct Catalog {
-    laws: BTreeMap<Fingerprint, Arc<Law>>,
-    tasks: BTreeMap<Fingerprint, Arc<TaskDefinition>>,
+    laws: Map<Fingerprint, Arc<Law>>,
+    tasks: Map<Fingerprint, Arc<TaskDefinition>>,
 }
 
 impl Catalog {

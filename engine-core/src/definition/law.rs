@@ -5,9 +5,9 @@ use super::{
     Transition,
     fingerprint::{Fingerprint, fingerprint},
     lint::{Finding, Severity, lint},
+    map::Map,
     table::canonical_json,
 };
-use std::collections::BTreeMap;
 
 /// The number of a lifecycle within its law.
 pub type LifecycleId = u8;
@@ -103,7 +103,7 @@ pub struct LifecycleLaw {
     pub guards: Vec<Guard>,
     /// Its rows.
     pub rows: Vec<RowLaw>,
-    by_trigger: BTreeMap<Name, Vec<u16>>,
+    by_trigger: Map<Name, Vec<u16>>,
 }
 
 impl LifecycleLaw {
@@ -233,7 +233,7 @@ impl Law {
 
     /// Reads a dialect file. An error names the place and the reason.
     pub fn parse(text: &str) -> Result<Self, Vec<Finding>> {
-        let dialect: Dialect = serde_json::from_str(text).map_err(|error| vec![Finding::unreadable(&error)])?;
+        let dialect: Dialect = super::from_json(text).map_err(|error| vec![Finding::unreadable(&error)])?;
         Self::new(dialect)
     }
 
@@ -267,11 +267,11 @@ fn resolve(definition: &Lifecycle) -> LifecycleLaw {
             }
         }
     }
-    let mut law = LifecycleLaw { definition: definition.clone(), guards, rows: vec![], by_trigger: BTreeMap::new() };
+    let mut law = LifecycleLaw { definition: definition.clone(), guards, rows: vec![], by_trigger: Map::new() };
     for (id, row) in (0_u16..).zip(&definition.transitions) {
         let resolved = resolve_row(&law, id, row);
         law.rows.push(resolved);
-        law.by_trigger.entry(row.on.clone()).or_default().push(id);
+        law.by_trigger.get_or_insert_with(row.on.clone(), Vec::new).push(id);
     }
     law
 }

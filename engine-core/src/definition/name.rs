@@ -1,7 +1,8 @@
 //! Names and titles as dialect files use them: this room knows nothing of instances, time or screens.
 
+use super::map::Map;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
-use std::{borrow::Borrow, collections::BTreeMap, fmt, sync::Arc};
+use std::{borrow::Borrow, fmt, sync::Arc};
 
 /// A word that a definition or a person chose: of a state, flag, action, timer, person, group, property.
 ///
@@ -121,12 +122,12 @@ impl Language {
 /// What something is called, by language. English must be there (lint rule `missing_title`).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Titles(pub BTreeMap<Language, String>);
+pub struct Titles(pub Map<Language, String>);
 
 impl Titles {
     /// Titles with an English word only.
     pub fn english(text: &str) -> Self {
-        Self(BTreeMap::from([(Language::English, text.to_owned())]))
+        Self(Map::from([(Language::English, text.to_owned())]))
     }
 
     /// The title in `language`, else in English, else nothing.

@@ -2,12 +2,12 @@
 
 use super::{
     condition::{Answer, Condition},
+    map::Map,
     name::Name,
     task::EscalationDefinition,
     time::Span,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What every potential owner gets, and what becomes of it (seed 000, second diagram; spec IBM, section 3).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -16,8 +16,8 @@ pub struct Parallel {
     /// The lifecycle of the shares.
     pub lifecycle: Name,
     /// How long the timers of a share run, by the timer's name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub durations: BTreeMap<Name, Span>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub durations: Map<Name, Span>,
     /// The switches that are on for a share.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<Name>,

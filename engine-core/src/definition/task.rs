@@ -2,13 +2,13 @@
 
 use super::{
     condition::Literal,
+    map::Map,
     name::{Name, Titles},
     parallel::Parallel,
     time::Span,
     vocabulary::{Application, AutoDelete, Embedding, Expectation, Inheritance, Priority, PriorityRaise, Role},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A kind of task: durations, switches, people and escalations for items of one lifecycle.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,8 +25,8 @@ pub struct TaskDefinition {
     /// What such a task is called.
     pub titles: Titles,
     /// How long each timer runs, by the timer's name. A timer that is not named never runs.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub durations: BTreeMap<Name, Span>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub durations: Map<Name, Span>,
     /// The switches that are on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<Name>,
@@ -34,8 +34,8 @@ pub struct TaskDefinition {
     #[serde(default)]
     pub priority: Priority,
     /// Who has which role. A role that is not named follows the fall-backs of the law.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub people: BTreeMap<Role, Vec<ParticipantSpec>>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub people: Map<Role, Vec<ParticipantSpec>>,
     /// Alerts for tasks that do not reach a state in time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub escalations: Vec<EscalationDefinition>,
@@ -63,8 +63,8 @@ pub struct Call {
     /// The application.
     pub application: Application,
     /// What it answers, by field.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub answer: BTreeMap<Name, Literal>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub answer: Map<Name, Literal>,
 }
 
 /// Somebody, as a definition names people.
@@ -101,7 +101,7 @@ pub struct EscalationDefinition {
     /// What should have happened in time.
     pub expects: Expectation,
     /// How long its timers run, by the timer's name.
-    pub durations: BTreeMap<Name, Span>,
+    pub durations: Map<Name, Span>,
     /// Who is told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub receivers: Vec<ParticipantSpec>,

@@ -23,11 +23,11 @@ pub(crate) use roles::{roles_of, roles_on_definition};
 pub(crate) use scratch::Scene;
 
 use crate::{
-    definition::{Catalog, Dialect, Fingerprint, Name, Timestamp},
+    definition::{Catalog, Dialect, Fingerprint, Map, Name, Timestamp},
     instance::{Case, CaseId, Event, Input, Item, ItemId, Notice, Operation, OperationRecord, Request},
 };
 use run::Run;
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// The accepted answer to an operation: what has changed, what happened, what is owed.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,7 +86,7 @@ impl Decision {
         if self.case_is_gone() {
             return None;
         }
-        let mut items = case.map_or_else(BTreeMap::new, |case| case.items);
+        let mut items = case.map_or_else(Map::new, |case| case.items);
         for id in &self.removed {
             items.remove(id);
         }

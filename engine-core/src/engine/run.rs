@@ -15,12 +15,11 @@ use super::{
 };
 use crate::{
     definition::{
-        Address, Catalog, Destination, Fingerprint, Kind, Name, Outcome as SignalOutcome, RoleSet, RowLaw, StateId,
-        Timestamp,
+        Address, Catalog, Destination, Fingerprint, Kind, Map, Name, Outcome as SignalOutcome, RoleSet, RowLaw,
+        StateId, Timestamp,
     },
     instance::{Actor, Case, Change, Event, Input, Item, ItemId, Notice, Operation, Revision},
 };
-use std::collections::BTreeMap;
 
 /// How often one item may take a step at one instant before the engine stops and says so.
 const MOST_STEPS_OF_ONE_ITEM: u32 = 200;
@@ -42,7 +41,7 @@ pub(crate) struct Run<'a> {
     follow_ups: Vec<FollowUp>,
     queue: Queue,
     agenda: tick::Agenda,
-    steps: BTreeMap<ItemId, u32>,
+    steps: Map<ItemId, u32>,
 }
 
 /// Who triggers a step and what they give.
@@ -74,7 +73,7 @@ impl<'a> Run<'a> {
             follow_ups: vec![],
             queue: Queue::default(),
             agenda: tick::Agenda::default(),
-            steps: BTreeMap::new(),
+            steps: Map::new(),
         }
     }
 
@@ -206,7 +205,7 @@ impl<'a> Run<'a> {
 
     /// The bound on steps: what was done is kept, the rest is dropped, and the item's health says so.
     fn is_endless(&mut self, id: ItemId) -> bool {
-        let steps = self.steps.entry(id).or_default();
+        let steps = self.steps.get_or_insert_with(id, || 0);
         *steps += 1;
         if *steps <= MOST_STEPS_OF_ONE_ITEM {
             return false;

@@ -4,7 +4,7 @@
 //! indexed, so that a parent of a thousand parts costs what it has parts.
 
 use crate::{
-    definition::{Catalog, Kind, Law, LifecycleLaw, TaskDefinition},
+    definition::{Catalog, Kind, Law, LifecycleLaw, Map, TaskDefinition},
     instance::{Case, Item, ItemId},
 };
 use std::{
@@ -17,7 +17,7 @@ use std::{
 pub(crate) struct Scene<'a> {
     catalog: &'a Catalog,
     base: Option<&'a Case>,
-    touched: BTreeMap<ItemId, Option<Item>>,
+    touched: Map<ItemId, Option<Item>>,
     laws: Vec<Arc<Law>>,
     below: BTreeMap<ItemId, BTreeSet<ItemId>>,
     after: BTreeMap<ItemId, BTreeSet<ItemId>>,
@@ -28,7 +28,7 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     pub(crate) fn new(catalog: &'a Catalog, base: Option<&'a Case>, laws: Vec<Arc<Law>>) -> Self {
         let (below, after) = (BTreeMap::new(), BTreeMap::new());
-        let touched = BTreeMap::new();
+        let touched = Map::new();
         let mut scene = Self { catalog, base, touched, laws, below, after, size: 0, changed: vec![] };
         for item in base.into_iter().flat_map(|case| case.items.values()) {
             scene.link(item.id, item.parent, item.follows);
@@ -58,7 +58,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn item_mut(&mut self, id: ItemId) -> Option<&mut Item> {
         let base = self.base;
         self.changed.push(id);
-        let entry = self.touched.entry(id).or_insert_with(|| base.and_then(|case| case.items.get(&id)).cloned());
+        let entry = self.touched.get_or_insert_with(id, || base.and_then(|case| case.items.get(&id)).cloned());
         entry.as_mut()
     }
 
@@ -124,7 +124,7 @@ impl<'a> Scene<'a> {
         self.item(id).is_some_and(|item| !self.law(item).is_hard_end(item.state))
     }
 
-    pub(crate) fn into_touched(self) -> BTreeMap<ItemId, Option<Item>> {
+    pub(crate) fn into_touched(self) -> Map<ItemId, Option<Item>> {
         self.touched
     }
 }

@@ -6,10 +6,9 @@ use super::{
     value::{Data, Value},
 };
 use crate::definition::{
-    AutoDelete, Embedding, Expectation, Fingerprint, FlagSet, LifecycleId, Name, Priority, PriorityRaise, Span,
+    AutoDelete, Embedding, Expectation, Fingerprint, FlagSet, LifecycleId, Map, Name, Priority, PriorityRaise, Span,
     StateId, Timestamp,
 };
-use std::collections::BTreeMap;
 
 /// The id of a case: unique in its workspace, made by the shell.
 pub type CaseId = Name;
@@ -34,7 +33,7 @@ pub struct Case {
     /// The number of the next event.
     pub next_event: u64,
     /// The items by number.
-    pub items: BTreeMap<ItemId, Item>,
+    pub items: Map<ItemId, Item>,
 }
 
 impl Case {
@@ -80,7 +79,7 @@ pub struct Item {
     /// Its timers.
     pub timers: Timers,
     /// How long each timer runs when it is armed, by the timer's name.
-    pub durations: BTreeMap<Name, Span>,
+    pub durations: Map<Name, Span>,
     /// The switches that are on.
     pub switches: Vec<Name>,
     /// How it belongs to a process.
@@ -94,7 +93,7 @@ pub struct Item {
     /// Output or fault; storing one removes the other.
     pub outcome: Outcome,
     /// Further properties by name.
-    pub properties: BTreeMap<Name, Value>,
+    pub properties: Map<Name, Value>,
     /// What an escalation is about.
     pub alert: Option<Alert>,
     /// Created at.

@@ -4,8 +4,7 @@ use super::{
     item::{CaseId, ItemId, Revision},
     value::Input,
 };
-use crate::definition::{Fingerprint, Name, Timestamp};
-use std::collections::BTreeMap;
+use crate::definition::{Fingerprint, Map, Name, Timestamp};
 
 /// The id of an operation: made once by the shell, so that sending it twice changes nothing the second time.
 pub type OperationId = Name;
@@ -78,7 +77,7 @@ pub enum Request {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     /// People whom the input names, and the groups they are in. Somebody who is not here is unknown.
-    pub people: BTreeMap<Name, Vec<Name>>,
+    pub people: Map<Name, Vec<Name>>,
     /// Groups in which nobody is: whoever asks them finds nobody (seed 000: then the administrators are asked).
     pub empty_groups: Vec<Name>,
 }

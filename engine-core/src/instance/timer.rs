@@ -1,6 +1,6 @@
 //! Timers of an item: data only. When they fire and what suspension does is in `engine/tick.rs`.
 
-use crate::definition::{TimerId, Timestamp};
+use crate::definition::{TimerId, Timestamp, sort_short};
 
 /// A timer of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Timers {
             Some(entry) => entry.1 = running,
             None => {
                 self.entries.push((timer, running));
-                self.entries.sort_by_key(|(id, _)| *id);
+                sort_short(&mut self.entries, |(id, _)| *id);
             }
         }
     }

@@ -1,13 +1,12 @@
 //! What people give: values of a closed set of kinds, with limits that hold for every input.
 
-use crate::definition::{Name, Priority, Span, Timestamp};
+use crate::definition::{Map, Name, Priority, Span, Timestamp};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// What a person gives with an action, by field name.
-pub type Input = BTreeMap<Name, Value>;
+pub type Input = Map<Name, Value>;
 /// Named values: the input, output or fault of a task.
-pub type Data = BTreeMap<Name, Value>;
+pub type Data = Map<Name, Value>;
 
 /// A value of a field or property.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

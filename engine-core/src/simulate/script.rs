@@ -5,12 +5,14 @@
 
 use super::Simulation;
 use crate::{
-    definition::{Catalog, Dialect, Fingerprint, Name, Span, TaskDefinition, Timestamp, Titles, builtin_law},
+    definition::{
+        Catalog, Dialect, Fingerprint, Map, Name, Span, TaskDefinition, Timestamp, Titles, builtin_law, from_json,
+    },
     engine::Rejection,
     instance::{CaseId, Directory, Input, ItemId, Value},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, fmt, sync::Arc};
+use std::{fmt, sync::Arc};
 
 /// A workspace file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -59,11 +61,11 @@ pub struct Step {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<Name>,
     /// What the person gave.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub input: Input,
     /// Instants of the input, as durations after the step.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub moments: BTreeMap<Name, Span>,
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub moments: Map<Name, Span>,
 }
 
 /// Why a workspace file cannot be used: where, and the reason.
@@ -113,7 +115,7 @@ impl Script {
 
     /// Reads a workspace file. An error names place and reason.
     pub fn parse(text: &str) -> Result<Self, ScriptError> {
-        let script: Self = serde_json::from_str(text).map_err(|error| ScriptError::Unreadable(error.to_string()))?;
+        let script: Self = from_json(text).map_err(|error| ScriptError::Unreadable(error.to_string()))?;
         if script.format != Self::FORMAT {
             return Err(ScriptError::UnknownFormat(script.format));
         }

@@ -1,7 +1,7 @@
 //! Which actions a person has now, and why the others are missing. Both ask the selector that the judge asks.
 
 use crate::{
-    definition::{InputDef, Law, LifecycleLaw, Name, Weight},
+    definition::{InputDef, Law, LifecycleLaw, Name, Weight, sort_short},
     engine::{Given, Reason, RowRefusal, Situation, refusals, select},
 };
 
@@ -36,7 +36,7 @@ pub fn offers(law: &Law, lifecycle: &LifecycleLaw, situation: Situation<'_>) -> 
     let mut found: Vec<Offer> =
         lifecycle.actions().filter_map(|action| offer(law, lifecycle, action, situation)).collect();
     let place = |offer: &Offer| law.dialect.actions.iter().position(|action| action.name == offer.action);
-    found.sort_by_key(|offer| (offer.weight, place(offer)));
+    sort_short(&mut found, |offer| (offer.weight, place(offer)));
     found
 }
 
@@ -78,7 +78,7 @@ pub fn explain(lifecycle: &LifecycleLaw, situation: Situation<'_>) -> Vec<Refuse
         if refusals.iter().any(|refusal| refusal.reasons.is_empty()) {
             return None;
         }
-        refusals.sort_by_key(|refusal| distance(&refusal.reasons));
+        sort_short(&mut refusals, |refusal| distance(&refusal.reasons));
         Some(Refused { action: action.clone(), refusals })
     });
     refused.collect()

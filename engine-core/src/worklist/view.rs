@@ -2,7 +2,7 @@
 
 use super::actions::{Offer, Refused, explain, offers};
 use crate::{
-    definition::{Catalog, Kind, Lane, Law, Name, Role, RoleSet},
+    definition::{Catalog, Kind, Lane, Law, Name, Role, RoleSet, sort_short},
     engine::{Rejection, Scene, Situation, guard_bits, roles_of, scene},
     instance::{Actor, Case, Item, ItemId, Participant, RunningTimer},
 };
@@ -104,7 +104,7 @@ fn members(item: &Item) -> Vec<Member> {
         }
     }
     let owner_first = |member: &Member| (!member.roles.contains(&Role::Owner), member.roles.iter().min().copied());
-    members.sort_by_key(owner_first);
+    sort_short(&mut members, owner_first);
     members
 }
 
@@ -118,7 +118,7 @@ fn deadlines(law: &Law, item: &Item) -> Vec<Deadline> {
             Deadline { timer: definition.name.clone(), running, fires: definition.fires.clone() }
         })
         .collect();
-    found.sort_by_key(|deadline| match deadline.running {
+    sort_short(&mut found, |deadline| match deadline.running {
         RunningTimer::Due(at) | RunningTimer::Held(at) => (false, at.millis()),
         RunningTimer::Paused(left) => (true, i64::try_from(left).unwrap_or(i64::MAX)),
     });

@@ -147,7 +147,7 @@ impl World {
                     "everybody" => ParticipantSpec::Everybody,
                     _ => ParticipantSpec::Person(name.clone()),
                 });
-                task.people.entry(role).or_default().extend(specs);
+                task.people.get_or_insert_with(role, Vec::new).extend(specs);
             }
             if !entry.take_mark(',') {
                 return Ok(());

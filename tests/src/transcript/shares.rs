@@ -4,12 +4,11 @@
 use super::{definition::read_escalation, fault::Wrong, value::span, words::Words};
 use engine_core::{
     definition::{
-        Answer, Application, Call, Comparison, Condition, Law, Literal, Merge, Name, Operand, Parallel, Relation,
+        Answer, Application, Call, Comparison, Condition, Law, Literal, Map, Merge, Name, Operand, Parallel, Relation,
         ResultRule, Tally, TaskDefinition,
     },
     instance::Directory,
 };
-use std::collections::BTreeMap;
 
 /// Whether a word begins a clause about shares.
 pub(crate) fn is_about_shares(word: &str) -> bool {
@@ -66,7 +65,7 @@ pub(crate) fn read_call(words: &mut Words) -> Result<Call, Wrong> {
         "ask" => Application::Ask,
         _ => return Err(Wrong::new("applications are `answer`, `wait`, `fail` and `ask`")),
     };
-    let mut answer = BTreeMap::new();
+    let mut answer = Map::new();
     while !words.is_done() {
         let given = read_answer(words)?;
         answer.insert(given.field, given.is);

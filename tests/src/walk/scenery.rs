@@ -4,13 +4,13 @@ use super::Chance;
 use engine_core::{
     definition::{
         Application, AutoDelete, Call, Comparison, Condition, Embedding, EscalationDefinition, Expectation, Guard,
-        Inheritance, Kind, Law, LifecycleLaw, Literal, Merge, Name, Operand, Parallel, ParticipantSpec, Priority,
+        Inheritance, Kind, Law, LifecycleLaw, Literal, Map, Merge, Name, Operand, Parallel, ParticipantSpec, Priority,
         PriorityRaise, Relation, ResultRule, Role, Span, Tally, TaskDefinition, TimerSource, Titles,
     },
     instance::{Directory, Group, Person},
     simulate::Simulation,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// How many definitions a walk chooses from.
 const DEFINITIONS: u32 = 12;
@@ -117,7 +117,7 @@ fn share(law: &Law, task: &mut TaskDefinition, chance: &mut Chance) {
     });
 }
 
-fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> BTreeMap<Name, Span> {
+fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> Map<Name, Span> {
     let spans = [Span::ZERO, Span::Never, Span::Millis(3_600_000), Span::Millis(40 * 3_600_000)];
     let timers = lifecycle.definition.timers.iter().filter(|timer| timer.from == TimerSource::Duration);
     let named: Vec<Name> = timers.map(|timer| timer.name.clone()).collect();
@@ -127,7 +127,7 @@ fn durations(lifecycle: &LifecycleLaw, chance: &mut Chance) -> BTreeMap<Name, Sp
         .collect()
 }
 
-fn people(chance: &mut Chance) -> BTreeMap<Role, Vec<ParticipantSpec>> {
+fn people(chance: &mut Chance) -> Map<Role, Vec<ParticipantSpec>> {
     let person = |id: &str| ParticipantSpec::Person(Name::new(id));
     let owners = [
         vec![person("ann")],
@@ -136,7 +136,7 @@ fn people(chance: &mut Chance) -> BTreeMap<Role, Vec<ParticipantSpec>> {
         vec![person("ann"), person("ben")],
         vec![ParticipantSpec::Originator],
     ];
-    let mut people = BTreeMap::from([
+    let mut people = Map::from([
         (Role::PotentialOwner, chance.pick(&owners).expect("owners").clone()),
         (Role::Administrator, vec![person("boss")]),
         (Role::Editor, vec![person("ed")]),

@@ -3,14 +3,14 @@
 use engine_core::{
     definition::{
         AutoDelete, BUILTIN, Catalog, Embedding, EscalationDefinition, Expectation, Guard, InputDef, InputKind, Kind,
-        Law, Lifecycle, Name, ParticipantSpec, Priority, PriorityRaise, Role, Span, TaskDefinition, TimerSource,
+        Law, Lifecycle, Map, Name, ParticipantSpec, Priority, PriorityRaise, Role, Span, TaskDefinition, TimerSource,
         Timestamp, Titles, diagram, table,
     },
     engine::{decide, next_deadline},
     instance::{Actor, Case, Facts, Input, Operation, Request, Value},
 };
 use serde_json::{Value as Json, json};
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// A sequence that looks random and is the same every time (Marsaglia's xorshift with 64 bits).
 struct Chance(u64);
@@ -156,13 +156,13 @@ fn operation(step: i64, request: Request) -> Operation {
         case: Name::new("case"),
         actor: if request == Request::Tick { Actor::default() } else { actor },
         request,
-        facts: Facts { people: BTreeMap::from([(ann, vec![])]), empty_groups: vec![] },
+        facts: Facts { people: Map::from([(ann, vec![])]), empty_groups: vec![] },
     }
 }
 
 /// A definition with every duration, every switch and an alert for every point at which one can begin.
 fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
-    let durations = |lifecycle: &Lifecycle| -> BTreeMap<Name, Span> {
+    let durations = |lifecycle: &Lifecycle| -> Map<Name, Span> {
         let timers = lifecycle.timers.iter().filter(|timer| timer.from == TimerSource::Duration);
         timers.map(|timer| (timer.name.clone(), Span::Millis(5_400_000))).collect()
     };
@@ -192,7 +192,7 @@ fn eventful(law: &Law, lifecycle: &Lifecycle) -> TaskDefinition {
         durations: durations(lifecycle),
         switches: law.dialect.switches.iter().map(|switch| switch.name.clone()).collect(),
         priority: Priority::default(),
-        people: BTreeMap::from([(Role::PotentialOwner, vec![ParticipantSpec::Person(Name::new("ann"))])]),
+        people: Map::from([(Role::PotentialOwner, vec![ParticipantSpec::Person(Name::new("ann"))])]),
         escalations,
         auto_delete: AutoDelete::OnCompletion,
         embedding: Embedding::Peer,
@@ -211,7 +211,7 @@ fn answers(fields: &[InputDef]) -> Input {
         InputKind::Duration => Value::Duration(Span::Millis(1)),
         InputKind::Person => Value::Person(Name::new("ann")),
         InputKind::Priority => Value::Priority(Priority::High),
-        InputKind::Data => Value::Data(BTreeMap::new()),
+        InputKind::Data => Value::Data(Map::new()),
         InputKind::Choice | InputKind::Definition => {
             Value::Choice(field.choices.first().cloned().unwrap_or_else(|| Name::new("none")))
         }

@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use engine_core::{
-    definition::{Fingerprint, InputDef, InputKind, Language, Name, Priority, TaskDefinition},
+    definition::{Fingerprint, InputDef, InputKind, Language, Name, Priority, TaskDefinition, sort_short},
     instance::{Input, Value},
     worklist::fitting_definitions,
 };
@@ -59,7 +59,7 @@ impl Fields {
         };
         let mut list: Vec<Field> = asked.offer.fields.iter().map(field).collect();
         // What changes nothing, such as a reason, comes after what does.
-        list.sort_by_key(Field::is_remark);
+        sort_short(&mut list, Field::is_remark);
         let period = periods(asked).first().map(|first| RwSignal::new(*first));
         Self { list: StoredValue::new(list), period, touched: RwSignal::new(false) }
     }

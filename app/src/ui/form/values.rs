@@ -2,7 +2,7 @@
 
 use super::{field::Fields, reading::Typed};
 use crate::ui::{
-    parts::{Glyph, icon},
+    parts::{Glyph, each, icon},
     screen::use_words,
 };
 use leptos::prelude::*;
@@ -23,9 +23,7 @@ pub(super) fn Values(typed: RwSignal<Typed>, fields: Fields) -> impl IntoView {
         typed.update(|typed| typed.lines.push((0, String::new(), String::new())));
     }
     view! {
-        <For each=numbers key=|number| *number let(number)>
-            <Line typed fields number/>
-        </For>
+        {each(numbers, ToString::to_string, move |number| view! { <Line typed fields number/> }.into_any())}
         <div class="btns">
             <button class="btn small" type="button" on:click=add>
                 {icon(Glyph::Plus, 14, "")}

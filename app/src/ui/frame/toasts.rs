@@ -3,7 +3,7 @@
 use crate::{
     desk::{Message, RowKey, Tone, use_desk},
     ui::{
-        parts::{Glyph, icon},
+        parts::{Glyph, each, icon},
         screen::{use_screen, use_words},
     },
 };
@@ -22,9 +22,7 @@ pub(super) fn Toasts() -> impl IntoView {
         move || desk.messages.with(|all| all.iter().skip(all.len().saturating_sub(MOST)).cloned().collect::<Vec<_>>());
     view! {
         <div class="toasts" role="region" aria-label=words.messages>
-            <For each=latest key=|message| message.number let(message)>
-                <Toast message/>
-            </For>
+            {each(latest, |message| message.number.to_string(), |message| view! { <Toast message/> }.into_any())}
         </div>
     }
 }

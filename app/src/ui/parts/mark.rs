@@ -1,7 +1,7 @@
 //! States and flags as people see them: hue, icon and word of their lane.
 
 use super::icon::{Glyph, icon};
-use engine_core::definition::{Ending, FlagSet, Lane, Language, LifecycleLaw, StateId};
+use engine_core::definition::{Ending, FlagSet, Lane, Language, LifecycleLaw, StateId, sort_short};
 use leptos::prelude::*;
 
 /// A state or flag, ready to be shown.
@@ -62,7 +62,7 @@ pub(in crate::ui) fn flag_marks(lifecycle: &LifecycleLaw, flags: FlagSet, langua
     });
     // Where space is short the last ones are cut off: an alert is the last that may be.
     let mut marks: Vec<Mark> = marks.collect();
-    marks.sort_by_key(|mark| (mark.lane != Some(Lane::Escalated), mark.lane.is_none()));
+    sort_short(&mut marks, |mark| (mark.lane != Some(Lane::Escalated), mark.lane.is_none()));
     marks
 }
 

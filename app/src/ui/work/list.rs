@@ -10,7 +10,7 @@ use super::{
 use crate::{
     desk::{Loading, RowKey, use_desk},
     ui::{
-        parts::watch_size,
+        parts::{each, watch_size},
         screen::{Screen, use_screen, use_words},
     },
 };
@@ -70,9 +70,9 @@ pub(super) fn List() -> impl IntoView {
                 hidden=move || empty.get()
                 style:height=move || format!("{}px", pixels(count.get(), rows.get()))
             >
-                <For each=move || seen.get() key=|(_, key)| key.clone() let((_, key))>
-                    <ListRow place=place_of(seen, key.clone()) height=rows key/>
-                </For>
+                {each(move || seen.get(), |(_, key)| row_id(key), move |(_, key)| {
+                    view! { <ListRow place=place_of(seen, key.clone()) height=rows key/> }.into_any()
+                })}
             </div>
         </div>
     }
@@ -136,7 +136,8 @@ fn follow_size(list: NodeRef<html::Div>, sight: RwSignal<Sight>) {
     watch_size(list, move |list| {
         let row = window().get_computed_style(list).ok().flatten().and_then(|style| {
             let text = style.get_property_value("--row").ok()?;
-            text.trim().strip_suffix("px")?.trim().parse::<f64>().ok()
+            // The browser's own reading: that of Rust is ten kilobytes of the download.
+            Some(js_sys::parse_float(&text))
         });
         let height = f64::from(list.client_height());
         sight.update(|sight| {

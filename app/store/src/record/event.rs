@@ -3,14 +3,14 @@
 use super::words::{Words, is_usual, law_at, laws, lifecycle_id, lifecycle_name};
 use crate::{codec::Stored, error::Flaw, key::Key};
 use engine_core::{
-    definition::{Catalog, Fingerprint, Law, LifecycleId, Name, Role, Timestamp},
+    definition::{Catalog, Fingerprint, Law, LifecycleId, Map, Name, Role, Timestamp},
     instance::{Case, Change, Event, Item, ItemId, OperationId, Revision},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// By which law and lifecycle the items of a case live, or lived when they are gone.
-pub(crate) type Places = BTreeMap<ItemId, (u16, LifecycleId)>;
+pub(crate) type Places = Map<ItemId, (u16, LifecycleId)>;
 
 /// The places of the items before and after an operation.
 pub(crate) fn places<'a>(before: Option<&'a Case>, changes: &'a [Item]) -> Places {

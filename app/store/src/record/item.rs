@@ -4,12 +4,13 @@ use super::words::{PeopleRecord, Words, is_usual, law_at, lifecycle_id, lifecycl
 use crate::error::Flaw;
 use engine_core::{
     definition::{
-        AutoDelete, Embedding, Expectation, Fingerprint, Law, Name, Priority, PriorityRaise, Span, TimerId, Timestamp,
+        AutoDelete, Embedding, Expectation, Fingerprint, Law, Map, Name, Priority, PriorityRaise, Span, TimerId,
+        Timestamp,
     },
     instance::{Alert, Data, Item, ItemId, Outcome, Revision, RunningTimer, Timers, Value},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// An item. Fields with their usual value are left out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,11 +37,11 @@ pub(super) struct ItemRecord {
     #[serde(default, skip_serializing_if = "is_usual")]
     people: PeopleRecord,
     #[serde(default, skip_serializing_if = "is_usual")]
-    timers: BTreeMap<Name, TimerRecord>,
+    timers: Map<Name, TimerRecord>,
     #[serde(default, skip_serializing_if = "is_usual")]
     moved_timers: Vec<Name>,
     #[serde(default, skip_serializing_if = "is_usual")]
-    durations: BTreeMap<Name, Span>,
+    durations: Map<Name, Span>,
     #[serde(default, skip_serializing_if = "is_usual")]
     switches: Vec<Name>,
     #[serde(default, skip_serializing_if = "is_usual")]
@@ -54,7 +55,7 @@ pub(super) struct ItemRecord {
     #[serde(default, skip_serializing_if = "is_usual")]
     outcome: OutcomeRecord,
     #[serde(default, skip_serializing_if = "is_usual")]
-    properties: BTreeMap<Name, Value>,
+    properties: Map<Name, Value>,
     #[serde(default, skip_serializing_if = "is_usual")]
     alert: Option<AlertRecord>,
     created: Timestamp,
@@ -179,7 +180,7 @@ impl ItemRecord {
     }
 }
 
-fn timer_records(words: Words<'_>, timers: &Timers) -> (BTreeMap<Name, TimerRecord>, Vec<Name>) {
+fn timer_records(words: Words<'_>, timers: &Timers) -> (Map<Name, TimerRecord>, Vec<Name>) {
     let record = |running| match running {
         RunningTimer::Due(at) => TimerRecord::Due(at),
         RunningTimer::Paused(left) => TimerRecord::Paused(left),
@@ -192,7 +193,7 @@ fn timer_records(words: Words<'_>, timers: &Timers) -> (BTreeMap<Name, TimerReco
     (running.collect(), moved.collect())
 }
 
-fn timers(words: Words<'_>, running: BTreeMap<Name, TimerRecord>, moved: &[Name]) -> Result<Timers, Flaw> {
+fn timers(words: Words<'_>, running: Map<Name, TimerRecord>, moved: &[Name]) -> Result<Timers, Flaw> {
     let mut timers = Timers::default();
     for (name, record) in running {
         let running = match record {

@@ -3,7 +3,7 @@
 use super::words::is_usual;
 use crate::{codec::Stored, key::Key};
 use engine_core::{
-    definition::{Fingerprint, Name, Timestamp},
+    definition::{Fingerprint, Map, Name, Timestamp},
     engine::FollowUp,
     instance::{
         Actor, CaseId, Facts, Input, ItemId, Operation, OperationId, OperationRecord, Request, Revision, Verdict,
@@ -11,7 +11,6 @@ use engine_core::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 /// An operation and what was decided about it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,7 +24,7 @@ pub(crate) struct OperationForm {
     actor: ActorRecord,
     request: RequestRecord,
     #[serde(default, skip_serializing_if = "is_usual")]
-    people: BTreeMap<Name, Vec<Name>>,
+    people: Map<Name, Vec<Name>>,
     #[serde(default, skip_serializing_if = "is_usual")]
     empty_groups: Vec<Name>,
     first_event: u64,

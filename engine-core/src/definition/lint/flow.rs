@@ -1,7 +1,7 @@
 //! Whether every state can be entered and left, from birth to an end.
 
 use super::report::{Report, Scope};
-use crate::definition::{Name, Transition};
+use crate::definition::{Name, Transition, one_by_one};
 use std::collections::BTreeSet;
 
 /// The trigger by which the engine makes items.
@@ -53,9 +53,9 @@ pub(super) fn reachable(scope: Scope<'_>) -> BTreeSet<&Name> {
     let rows = &scope.lifecycle.transitions;
     let births = rows.iter().filter(|row| row.from.is_empty());
     let mut reached: BTreeSet<&Name> =
-        births.filter_map(|row| row.to.as_ref()).filter(|to| **to != Transition::DELETED).collect();
+        one_by_one(births.filter_map(|row| row.to.as_ref()).filter(|to| **to != Transition::DELETED));
     if reached.is_empty() {
-        return scope.lifecycle.states.iter().map(|state| &state.name).collect();
+        return one_by_one(scope.lifecycle.states.iter().map(|state| &state.name));
     }
     let mut found = true;
     while found {

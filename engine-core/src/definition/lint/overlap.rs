@@ -4,14 +4,14 @@
 //! has its own role and no other.
 
 use super::report::{Report, Scope, Spot, is_for_engine};
-use crate::definition::{Guard, InputDef, InputKind, Name, Transition};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::definition::{Guard, InputDef, InputKind, Map, Name, Transition, one_by_one};
+use std::collections::BTreeSet;
 
 /// Compares every row with the earlier rows of its trigger.
 pub(super) fn check(report: &mut Report, scope: Scope<'_>) {
-    let mut earlier: BTreeMap<&Name, Vec<(usize, &Transition)>> = BTreeMap::new();
+    let mut earlier: Map<&Name, Vec<(usize, &Transition)>> = Map::new();
     for (index, (spot, row)) in scope.rows().enumerate() {
-        let rivals = earlier.entry(&row.on).or_default();
+        let rivals = earlier.get_or_insert_with(&row.on, Vec::new);
         compare(report, spot, row, rivals);
         rivals.push((index, row));
     }
@@ -104,7 +104,7 @@ fn needed(row: &Transition) -> BTreeSet<&Name> {
         Guard::TargetIs(target) => Some(&target.field),
         _ => None,
     });
-    required.chain(read).collect()
+    one_by_one(required.chain(read))
 }
 
 fn same_values(one: &InputDef, other: &InputDef) -> bool {

@@ -1,7 +1,7 @@
 //! Where findings are gathered and how places are written. It knows no rule.
 
 use super::{Finding, Severity};
-use crate::definition::{Dialect, Guard, Lifecycle, Name, Role, StateDef, TimerDef, Transition};
+use crate::definition::{Dialect, Guard, Lifecycle, Name, Role, StateDef, TimerDef, Transition, sort_short};
 use std::fmt::Write as _;
 
 /// The lists of a file in the order in which they are written: a dialect's own, then those of a lifecycle.
@@ -102,7 +102,7 @@ impl Report {
 
     /// The findings in the order of the file; several at one place in the order in which they were found.
     pub(super) fn finish(mut self) -> Vec<Finding> {
-        self.found.sort_by_key(|(order, _)| *order);
+        sort_short(&mut self.found, |(order, _)| *order);
         self.found.into_iter().map(|(_, finding)| finding).collect()
     }
 }

@@ -5,7 +5,7 @@ use super::{
     names::timer_of,
     report::{Report, Scope, Spot, is_for_engine},
 };
-use crate::definition::{Effect, Guard, Kind, Name, Role, Transition};
+use crate::definition::{Effect, Guard, Kind, Name, Role, Transition, one_by_one};
 use std::collections::BTreeSet;
 
 /// Rows that can never fire, that mix people and the engine, or that arm timers of an ended item.
@@ -85,7 +85,7 @@ fn sources(report: &mut Report, scope: Scope<'_>, spot: Spot<'_>, row: &Transiti
 }
 
 fn set_somewhere(scope: Scope<'_>) -> BTreeSet<&Name> {
-    scope.lifecycle.transitions.iter().flat_map(|row| &row.set).collect()
+    one_by_one(scope.lifecycle.transitions.iter().flat_map(|row| &row.set))
 }
 
 /// The engine's role is nobody's: no row mixes it with others, no effect gives it away.

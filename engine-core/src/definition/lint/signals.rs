@@ -1,7 +1,7 @@
 //! Signals that are sent and that nobody hears.
 
 use super::report::{Report, Scope, Spot, is_for_engine};
-use crate::definition::{Address, Effect, Kind, Name};
+use crate::definition::{Address, Effect, Kind, Name, one_by_one};
 use std::collections::BTreeSet;
 
 /// What timers fire, effects send and the engine owes must be handled by a row that it can reach.
@@ -35,7 +35,9 @@ pub(super) fn check(report: &mut Report, scopes: &[Scope<'_>]) {
 /// Each lifecycle's number with a trigger on which the engine has a row there.
 fn handled<'a>(scopes: &[Scope<'a>]) -> BTreeSet<(usize, &'a Name)> {
     let rows = scopes.iter().flat_map(|scope| scope.lifecycle.transitions.iter().map(|row| (scope.number, row)));
-    rows.filter(|(_, row)| is_for_engine(row) && !row.from.is_empty()).map(|(number, row)| (number, &row.on)).collect()
+    one_by_one(
+        rows.filter(|(_, row)| is_for_engine(row) && !row.from.is_empty()).map(|(number, row)| (number, &row.on)),
+    )
 }
 
 fn reaches(sender: &Scope<'_>, address: Address, receiver: &Scope<'_>) -> bool {

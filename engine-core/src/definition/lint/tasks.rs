@@ -6,9 +6,9 @@ use super::{
     shares,
 };
 use crate::definition::{
-    EscalationDefinition, Guard, Kind, Law, Lifecycle, LifecycleLaw, Name, Role, Span, TaskDefinition, TimerSource,
+    EscalationDefinition, Guard, Kind, Law, Lifecycle, LifecycleLaw, Map, Name, Role, Span, TaskDefinition, TimerSource,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Everything that can be wrong with a task definition.
 pub(super) fn check(report: &mut Report, task: &TaskDefinition, law: Option<&Law>) {
@@ -126,7 +126,7 @@ fn of_escalation(report: &mut Report, spot: Spot<'_>, escalation: &EscalationDef
 }
 
 /// Durations of timers that the lifecycle does not have, or that people set.
-pub(super) fn durations(report: &mut Report, spot: Spot<'_>, durations: &BTreeMap<Name, Span>, lifecycle: &Lifecycle) {
+pub(super) fn durations(report: &mut Report, spot: Spot<'_>, durations: &Map<Name, Span>, lifecycle: &Lifecycle) {
     for name in durations.keys() {
         match lifecycle.timers.iter().find(|timer| timer.name == *name) {
             None => unknown(report, spot, "timer", name, "timers"),

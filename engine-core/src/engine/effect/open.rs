@@ -13,10 +13,12 @@ use super::{
     property::unknown,
 };
 use crate::{
-    definition::{EscalationDefinition, Fingerprint, Language, LifecycleId, Name, Role, TaskDefinition, Timestamp},
+    definition::{
+        EscalationDefinition, Fingerprint, Language, LifecycleId, Map, Name, Role, TaskDefinition, Timestamp,
+    },
     instance::{Alert, Change, Data, Input, Item, ItemId, Outcome, Participant, People, Timers, Value},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 /// The trigger by which items are made.
 const BIRTH: &str = "create";
@@ -51,7 +53,7 @@ pub(crate) fn new_item(
         definition: definition.map(|(key, _)| key.clone()),
         input: Data::new(),
         outcome: Outcome::None,
-        properties: BTreeMap::new(),
+        properties: Map::new(),
         alert: None,
         created: now,
         started: None,
@@ -65,7 +67,7 @@ pub(crate) fn new_item(
 /// Makes the definition's escalations; a chained one follows the one after which it waits.
 pub(super) fn open_escalations(run: &mut Run<'_>, id: ItemId) -> Result<(), Rejection> {
     let Some(escalations) = escalations_of(run, id) else { return Ok(()) };
-    let mut opened: BTreeMap<&Name, ItemId> = BTreeMap::new();
+    let mut opened: Map<&Name, ItemId> = Map::new();
     for escalation in &escalations {
         let number = run.next_item;
         let after = escalation.after.as_ref().and_then(|name| opened.get(name)).copied();
@@ -179,8 +181,8 @@ pub(super) fn open_follow_on(run: &mut Run<'_>, id: ItemId, input: &Input) -> Re
     next.embedding = item.embedding;
     next.outcome = item.outcome.clone();
     let mut given = given(input);
-    given.entry(Name::new("title")).or_insert_with(|| Value::Text(item.title.clone()));
-    given.entry(Name::new("input")).or_insert_with(|| Value::Data(item.input.clone()));
+    given.get_or_insert_with(Name::new("title"), || Value::Text(item.title.clone()));
+    given.get_or_insert_with(Name::new("input"), || Value::Data(item.input.clone()));
     run.bear(next, Role::Engine.bit(), &Name::new(BIRTH), &given)
 }
 

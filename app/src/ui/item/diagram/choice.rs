@@ -1,6 +1,7 @@
 //! What of a plan is drawn at which density, and how wide that is. Text is measured by estimate.
 
 use super::plan::{Plan, Step};
+use engine_core::definition::sort_short;
 
 const TEXT: f64 = 12.0;
 pub(super) const LABEL: f64 = 11.0;
@@ -116,7 +117,7 @@ impl<'a> Choice<'a> {
         });
         let mut ends: Vec<(usize, Option<&Step>)> =
             found.filter(|(end, step)| !near_only || step.is_some() || *end == plan.now).collect();
-        ends.sort_by_key(|(_, step)| self.passes(*step));
+        sort_short(&mut ends, |(_, step)| self.passes(*step));
         ends
     }
 

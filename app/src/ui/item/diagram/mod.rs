@@ -16,7 +16,7 @@ use crate::{
     },
 };
 use drawing::drawing;
-use engine_core::definition::Language;
+use engine_core::definition::{Language, one_by_one};
 use layout::lay_out;
 use leptos::{html, prelude::*};
 use plan::{Plan, Standing, plan};
@@ -64,7 +64,7 @@ fn gather(desk: Desk, screen: Screen, words: &Messages, shown: &Shown) -> Plan {
     let language = desk.language.get_untracked();
     let offers = &shown.view.offers;
     let open: BTreeSet<u16> =
-        offers.iter().flat_map(|offer| open_rows(desk, screen, &shown.key, &offer.action)).collect();
+        one_by_one(offers.iter().flat_map(|offer| open_rows(desk, screen, &shown.key, &offer.action)));
     let now = desk.now.get_untracked();
     plan(&shown.view, language, &open, words.deleted, |at| moments::short(language, at, now))
 }

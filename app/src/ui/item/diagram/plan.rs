@@ -2,7 +2,7 @@
 
 use crate::ui::parts::{Mark, flag_marks, in_sentence};
 use engine_core::{
-    definition::{Destination, Lane, Language, LifecycleLaw, Name, StateId, Timestamp},
+    definition::{Destination, Lane, Language, LifecycleLaw, Name, StateId, Timestamp, one_by_one, sort_short},
     instance::RunningTimer,
     worklist::ItemView,
 };
@@ -148,7 +148,7 @@ fn moves(
         action.map(|action| action.weight).unwrap_or_default()
     };
     let mut rows: Vec<u16> = lifecycle.rows.iter().map(|row| row.id).collect();
-    rows.sort_by_key(|id| rank(*id));
+    sort_short(&mut rows, |id| rank(*id));
     for id in rows {
         let row = &lifecycle.rows[usize::from(id)];
         let on = &lifecycle.row(id).on;
@@ -179,7 +179,7 @@ fn moves(
     }
     // Elsewhere, a row of the engine says nothing new where people do the same.
     let by_people: BTreeSet<(usize, usize)> =
-        moves.iter().filter(|it| !it.by_engine).map(|it| (it.from, it.to)).collect();
+        one_by_one(moves.iter().filter(|it| !it.by_engine).map(|it| (it.from, it.to)));
     moves.retain(|it| it.standing != Standing::Elsewhere || !it.by_engine || !by_people.contains(&(it.from, it.to)));
     moves
 }
