@@ -8,8 +8,11 @@ use crate::{
 };
 use engine_core::definition::{Catalog, Language, Name, sort_short};
 use leptos::prelude::*;
-use std::{rc::Rc, sync::Arc};
-use store::{Library, StoreError, Workspace, WorkspaceKind, load_rows};
+use std::{rc::Rc, sync::Arc, time::Duration};
+use store::{Closed, Library, StoreError, Workspace, WorkspaceKind, load_rows};
+
+/// How long another tab may take to make a demo anew before this one looks for it.
+const MADE_ANEW_WITHIN: Duration = Duration::from_millis(2_000);
 
 /// The id of the real list.
 pub const MY_WORK: &str = "my-work";
@@ -98,21 +101,36 @@ impl Desk {
     async fn load_workspace(&self, id: &Name, opening: u64) -> Result<(), StoreError> {
         let library = self.ready_library().await?;
         let known = self.workspaces.with_untracked(|list| list.iter().any(|info| info.id == *id));
+        if !known && *id != MY_WORK {
+            let words = messages::of(self.language.get_untracked());
+            let text = messages::fill(words.no_workspace, &[("name", id.as_str())]);
+            self.message(super::Tone::Failed, text, None);
+        }
         let id = if known { id.clone() } else { Name::new(MY_WORK) };
         if id == MY_WORK && !self.workspaces.with_untracked(|list| list.iter().any(|info| info.id == MY_WORK)) {
             demo::make_my_work(&library).await?;
         }
         let workspace = Rc::new(Workspace::open(id.as_str()).await?);
         let desk = *self;
-        workspace.on_closed(move |_| desk.lost_workspace(opening));
+        workspace.on_closed(move |why| desk.lost_workspace(why, opening));
         demo::mark_opened(&library, &workspace).await?;
         self.list_workspaces(&library).await?;
         self.show(workspace, opening).await
     }
 
-    fn lost_workspace(self, opening: u64) {
-        if self.archive().opening.get() == opening {
-            self.lost();
+    fn lost_workspace(self, why: Closed, opening: u64) {
+        if self.archive().opening.get() != opening {
+            return;
+        }
+        match why {
+            // Another tab deletes it or makes it anew: a moment later it is clear which.
+            Closed::Deleted => {
+                let Some(id) = self.workspace.with_untracked(|open| open.as_ref().map(|info| info.id.clone())) else {
+                    return;
+                };
+                set_timeout(move || self.open_workspace(&id), MADE_ANEW_WITHIN);
+            }
+            Closed::NewerVersion | Closed::ByBrowser => self.lost(),
         }
     }
 

@@ -238,6 +238,7 @@ pub(super) const MESSAGES: Messages = Messages {
     storage_unknown: "This browser does not say how much is used.",
     storage_hint: "Everything is kept in this browser and nowhere else. Export what you want to keep.",
     demos: "Demos",
+    no_workspace: "There is no workspace “{name}” in this browser. This is your own list.",
     nowhere_title: "No such place",
     nowhere_text: "There is nothing at this address. It may have been mistyped, or belong to a newer version.",
     nowhere_way: "To the work list",

@@ -240,6 +240,7 @@ pub(super) const MESSAGES: Messages = Messages {
     storage_unknown: "このブラウザーは使用量を示しません。",
     storage_hint: "すべてこのブラウザーにだけ保存されます。残したいものは書き出してください。",
     demos: "デモ",
+    no_workspace: "このブラウザにワークスペース「{name}」はありません。ここはご自分の一覧です。",
     nowhere_title: "そのような場所はありません",
     nowhere_text: "このアドレスには何もありません。打ち間違いか、新しいバージョンのものかもしれません。",
     nowhere_way: "作業一覧へ",

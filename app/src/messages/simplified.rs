@@ -240,6 +240,7 @@ pub(super) const MESSAGES: Messages = Messages {
     storage_unknown: "此浏览器不提供用量。",
     storage_hint: "一切只保存在此浏览器中。要保留的内容请导出。",
     demos: "演示",
+    no_workspace: "此浏览器中没有工作区“{name}”。这是您自己的列表。",
     nowhere_title: "没有这个位置",
     nowhere_text: "此地址没有内容。也许输错了，或属于更新的版本。",
     nowhere_way: "前往工作列表",

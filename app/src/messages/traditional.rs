@@ -240,6 +240,7 @@ pub(super) const MESSAGES: Messages = Messages {
     storage_unknown: "此瀏覽器不提供用量。",
     storage_hint: "一切只保存在此瀏覽器中。要保留的內容請匯出。",
     demos: "示範",
+    no_workspace: "此瀏覽器中沒有工作區「{name}」。這是您自己的清單。",
     nowhere_title: "沒有這個位置",
     nowhere_text: "此網址沒有內容。也許輸錯了，或屬於較新的版本。",
     nowhere_way: "前往工作清單",

@@ -257,6 +257,7 @@ pub struct Messages {
     pub storage_hint: &'static str,
     pub demos: &'static str,
     // Not found
+    pub no_workspace: &'static str,
     pub nowhere_title: &'static str,
     pub nowhere_text: &'static str,
     pub nowhere_way: &'static str,

@@ -73,6 +73,17 @@ fn follow_address(desk: Desk, screen: Screen) {
             desk.open_workspace(&Name::new(MY_WORK));
         }
     });
+    Effect::new(move |_| {
+        if desk.loading.get() != Loading::Ready {
+            return;
+        }
+        let open = desk.workspace.with_untracked(|open| open.as_ref().map(|info| info.id.clone()));
+        if let Place::Work(Some(wanted), _) = screen.place.get_untracked()
+            && open.is_some_and(|open| open != wanted)
+        {
+            screen.correct(&Place::Work(None, super::routes::View::default()));
+        }
+    });
     let item = Memo::new(move |_| if desk.loading.get() == Loading::Ready { Some(screen.item()) } else { None });
     Effect::new(move |_| {
         if let Some(item) = item.get() {

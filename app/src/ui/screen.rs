@@ -88,6 +88,11 @@ impl Screen {
         self.move_to(place, false);
     }
 
+    /// Puts a right address in the place of a wrong one.
+    pub(super) fn correct(&self, place: &Place) {
+        self.move_to(place, true);
+    }
+
     /// The view of the work page; that of an untouched page elsewhere.
     pub(super) fn view(&self) -> View {
         self.place.with(|place| if let Place::Work(_, view) = place { view.clone() } else { View::default() })

@@ -146,3 +146,18 @@ async fn a_phone_shows_one_pane_and_comes_back_to_the_list() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn titles_typed_in_a_hurry_stay_apart() {
+    play("hurry", WIDE, async |stage| {
+        stage.go("").await?;
+        let first = "alpha" + Key::Enter + "beta" + Key::Enter + "gamma" + Key::Enter;
+        stage.find("textbox", "Title of the task").await?.send_keys(first).await?;
+        for title in ["alpha", "beta", "gamma"] {
+            let row = stage.row(title).await?;
+            assert_eq!(row.find(By::Css(".title")).await?.text().await?, title);
+        }
+        Ok(stage)
+    })
+    .await;
+}

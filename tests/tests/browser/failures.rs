@@ -121,3 +121,32 @@ async fn an_address_without_a_page_says_so() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_unknown_workspace_is_said_and_the_address_mended() {
+    play("unknown_workspace", WIDE, async |stage| {
+        stage.go("w/none").await?;
+        stage.reads("There is no workspace “none”").await?;
+        stage.find("heading", "Nothing to do yet").await?;
+        let address = stage.page.current_url().await?;
+        assert_eq!(address.path(), "/", "the address still names what is not there");
+        Ok(stage)
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn going_back_while_a_menu_is_open_stops_nothing() {
+    play("menu_and_back", WIDE, async |stage| {
+        stage.open_office_day().await?;
+        stage.open_row("Approve refund, order 20418").await?;
+        stage.click("button", "More actions").await?;
+        stage.find("menuitem", "").await?;
+        stage.page.back().await?;
+        stage.gone("button", "More actions").await?;
+        stage.row("Approve refund, order 20418").await?;
+        stage.assert_quiet_log().await?;
+        Ok(stage)
+    })
+    .await;
+}

@@ -36,12 +36,13 @@ pub(in crate::ui) fn Menu(
         }
     });
     let on_key = move |event: ev::KeyboardEvent| {
-        if !open.get_untracked() {
+        // The menu may have gone with what was around it before its last event arrives: then there is nothing to do.
+        if open.try_get_untracked() != Some(true) {
             return;
         }
         if event.key() == "Escape" {
-            open.set(false);
             focus_button(anchor);
+            open.try_set(false);
         } else if !step(&items(anchor), &event.key()) {
             return;
         }
@@ -78,13 +79,14 @@ pub(in crate::ui) fn Menu(
 /// Going elsewhere closes the menu.
 fn leave(anchor: NodeRef<html::Div>, open: RwSignal<bool>, event: &ev::FocusEvent) {
     let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
-    if anchor.get_untracked().is_some_and(|anchor| !anchor.contains(next.as_ref())) {
-        open.set(false);
+    if anchor.try_get_untracked().flatten().is_some_and(|anchor| !anchor.contains(next.as_ref())) {
+        open.try_set(false);
     }
 }
 
 fn items(anchor: NodeRef<html::Div>) -> Vec<HtmlElement> {
-    let found = anchor.get_untracked().and_then(|anchor| anchor.query_selector_all("[role^=menuitem]").ok());
+    let anchor = anchor.try_get_untracked().flatten();
+    let found = anchor.and_then(|anchor| anchor.query_selector_all("[role^=menuitem]").ok());
     let all = (0..found.as_ref().map_or(0, web_sys::NodeList::length)).filter_map(|at| found.as_ref()?.get(at));
     all.filter_map(|node| node.dyn_into::<HtmlElement>().ok()).collect()
 }
@@ -99,7 +101,8 @@ fn focus_chosen(anchor: NodeRef<html::Div>) {
 }
 
 fn focus_button(anchor: NodeRef<html::Div>) {
-    if let Some(button) = anchor.get_untracked().and_then(|anchor| anchor.query_selector("button").ok().flatten())
+    let anchor = anchor.try_get_untracked().flatten();
+    if let Some(button) = anchor.and_then(|anchor| anchor.query_selector("button").ok().flatten())
         && let Ok(button) = button.dyn_into::<HtmlElement>()
     {
         drop(button.focus());

@@ -46,12 +46,10 @@ fn titled(catalog: &Catalog, task: &TaskDefinition, title: &str) -> Input {
     Input::from([(field.unwrap_or_else(|| Name::new("title")), Value::Text(title.to_owned()))])
 }
 
-/// Creates the task whose title was typed. What goes wrong is said in `problem`.
+/// Creates the task whose title was typed. The field is free for the next title at once; a title that was not
+/// stored comes back, and what went wrong is said in `problem`.
 pub(super) fn create(desk: Desk, screen: Screen, busy: RwSignal<bool>, problem: RwSignal<Option<String>>) {
     let title = screen.next_title.get_untracked().trim().to_owned();
-    if busy.get_untracked() {
-        return;
-    }
     let Some((definition, task)) = untrack(|| template(desk, screen)) else {
         let words = messages::of(desk.language.get_untracked());
         let closed = desk.loading.get_untracked() != Loading::Ready;
@@ -59,6 +57,7 @@ pub(super) fn create(desk: Desk, screen: Screen, busy: RwSignal<bool>, problem: 
         return;
     };
     let input = desk.catalog.with_untracked(|catalog| titled(catalog, &task, &title));
+    screen.next_title.set(String::new());
     busy.set(true);
     spawn_local(async move {
         let outcome = desk.create(&definition, input).await;
@@ -66,14 +65,13 @@ pub(super) fn create(desk: Desk, screen: Screen, busy: RwSignal<bool>, problem: 
         busy.try_set(false);
         match outcome {
             Ok(key) => {
-                if screen.next_title.get_untracked().trim() == title {
-                    screen.next_title.set(String::new());
-                }
                 problem.try_set(None);
                 screen.cursor.set(Some(key));
                 focus::focus_soon("#new-task");
             }
             Err(SubmitError::Refused(_, text) | SubmitError::NotStored(text)) => {
+                // Before what has been typed since.
+                screen.next_title.update(|next| *next = format!("{title} {next}").trim().to_owned());
                 problem.try_set(Some(text));
             }
         }
