@@ -80,7 +80,11 @@ fn native() -> Result<Tally, Failure> {
     let mut command = cargo();
     command.args(["test", "--no-fail-fast"]);
     command.args(["-p", "engine-core", "-p", "tests", "-p", "xtask"]);
-    Ok(of_tests(&mut command, "Native tests"))
+    let mut tally = of_tests(&mut command, "Native tests");
+    let mut window = cargo();
+    window.args(["test", "-p", "app", "--lib"]);
+    tally += of_tests(&mut window, "Tests beside the app's code");
+    Ok(tally)
 }
 
 fn laws() -> Result<Tally, Failure> {
