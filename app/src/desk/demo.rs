@@ -3,7 +3,7 @@
 use super::{Desk, Trouble, WorkspaceInfo, open::MY_WORK};
 use crate::{clock, messages};
 use engine_core::{
-    definition::{Language, Name, Timestamp},
+    definition::Name,
     simulate::{Script, Simulation},
 };
 use gloo_net::http::Request;
@@ -119,15 +119,5 @@ impl Desk {
                 None
             }
         }
-    }
-
-    /// What a workspace is called in a language: the name it was given, or "My work".
-    pub fn workspace_name(&self, info: &WorkspaceInfo, language: Language) -> String {
-        if info.name.is_empty() { messages::of(language).my_work.to_owned() } else { info.name.clone() }
-    }
-
-    /// The instant that pages count from.
-    pub fn present_instant(&self) -> Timestamp {
-        self.present()
     }
 }

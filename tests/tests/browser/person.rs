@@ -39,12 +39,25 @@ impl Stage {
         Ok(())
     }
 
+    async fn only_rows_like(&self, title: &str) -> WebDriverResult<()> {
+        let script = "const rows = [...document.querySelectorAll('.vlist [role=row] .title')];
+             return rows.length > 0 && rows.every(row => row.textContent.trim().startsWith(arguments[0]));";
+        let deadline = Instant::now() + PATIENCE;
+        while !self.page.execute(script, vec![serde_json::json!(title)]).await?.convert::<bool>()? {
+            assert!(Instant::now() < deadline, "the list does not follow the filter “{title}”");
+            tokio::time::sleep(POLL).await;
+        }
+        Ok(())
+    }
+
     /// Opens a task by a click on its title.
     pub(crate) async fn open_row(&self, title: &str) -> WebDriverResult<()> {
         if self.try_find("textbox", "Filter by text").await?.is_some() {
             let filter = self.find("textbox", "Filter by text").await?;
             filter.clear().await?;
-            filter.send_keys(title).await?;
+            filter.send_keys(title.to_owned() + Key::Enter).await?;
+            // A click before the list has followed would land on what is about to move away.
+            self.only_rows_like(title).await?;
         }
         self.row(title).await?.find(By::Css(".title")).await?.click().await?;
         self.find("heading", title).await.map(drop)
